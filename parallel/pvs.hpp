@@ -7,8 +7,7 @@
 // SerialBrothers this is the textbook's serial search, with ParallelBrothers nodes become split
 // points after their eldest brother: Young Brothers Wait.
 //
-// Read `search` first, for a node, then `search_brothers`, THE loop; all other members are steps of
-// these two.
+// Read `search`, a node, then `search_brothers`, THE loop; all other members are steps of these.
 //
 // Invariant: nullopt means cancelled, and a cancelled value goes nowhere: not into the table, the
 // history, the principal variation or the result. Any other value v answers the node's window as
@@ -328,9 +327,8 @@ private:
 
     // ---- Order ----
 
-    /// If the opponent would win by threats after a pass: fills the order with the moves that may
-    /// stop that win, and opens the family with an upper bound of all other moves. False if that
-    /// bound does not fail low in the window.
+    /// If the opponent would win by threats after a pass: orders the moves that may stop that, and
+    /// opens the family with an upper bound of all others. False if that bound does not fail low.
     bool order_answers([[maybe_unused]] Worker& worker, [[maybe_unused]] const Visit<G>& node,
                        [[maybe_unused]] Family<G>& family, [[maybe_unused]] Move table_move) {
         if constexpr (HasThreatAnswers<G>) {
@@ -491,9 +489,8 @@ private:
         return true;
     }
 
-    /// Counts the nodes of a brother that a cutoff has interrupted, here or above, as wasted,
-    /// except those that a node below has counted already. The end of the whole search wastes no
-    /// nodes.
+    /// Counts the nodes of a brother that a cutoff has interrupted, here or above, as wasted, but
+    /// for those that a node below has counted. The end of the whole search wastes no nodes.
     void count_as_cancelled(Worker& worker, std::uint64_t useful_before) {
         if (worker.state().stop.is_requested()) return;
         Counters& counters = worker.counters();

@@ -106,8 +106,8 @@ bool is_named_as_game(const std::filesystem::path& file) {
 
 /// The position after the first `plies` moves of the file's game, in the words of --position. Game
 /// and rule must equal those of the options.
-std::string asked_text_of(const Arguments& arguments, const std::string& path,
-                          std::optional<std::int64_t> plies) {
+std::string asked_text_of_game(const Arguments& arguments, const std::string& path,
+                               std::optional<std::int64_t> plies) {
     const GameOptions options = asked_variant(arguments);
     const AnyGame& game = asked_game(arguments);
     const auto written = record::read_game(
@@ -143,7 +143,7 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     const std::size_t colon = std::min(text.find_last_of(':'), text.size());
     const auto plies = whole_number(text.substr(std::min(colon + 1, text.size())));
     const std::string file = plies ? text.substr(0, colon) : text;
-    if (is_named_as_game(file)) return asked_text_of(arguments, file, plies);
+    if (is_named_as_game(file)) return asked_text_of_game(arguments, file, plies);
     if (text != "-") return in_one_line(without_byte_order_mark(text));
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
         standard_error().write("type a position and end it with Ctrl-D\n");

@@ -40,7 +40,7 @@ CompareTask read_compare(const Arguments& arguments, Signals& signals) {
     std::string format = asked_format(arguments);
     const Limits limits = asked_limits(arguments, usual_comparison_time);
     auto plot = arguments.value("plot");
-    if (plot) require_plot(report::picture_file("--plot", *plot));
+    if (plot) require_plot(*plot);
     AnyPosition position = asked_position(arguments, signals);
     if (const auto over = ending(position)) {
         throw UserError(ExitCode::bad_input,

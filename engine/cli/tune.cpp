@@ -21,7 +21,6 @@
 #include "engine/learn/tuning.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/match/settings.hpp"
-#include "engine/report/comparison.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/user_error.hpp"
@@ -146,7 +145,7 @@ TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
     plan.resume = arguments.has("resume");
     plan.plot = arguments.value("plot");
     plan.quiet = arguments.has("quiet");
-    if (plan.plot) require_plot(report::picture_file("--plot", *plan.plot));
+    if (plan.plot) require_plot(*plan.plot);
     return plan;
 }
 

@@ -281,7 +281,7 @@ void HeldFile::replace(const Fill& fill) {
 // ---- Plots
 
 void require_plot(const std::string& file) {
-    OutputFile("--plot", file).require_writable();
+    OutputFile("--plot", report::picture_file("--plot", file)).require_writable();
     const bool draws = !file.ends_with(report::gnuplot_script_ending);
     if (draws && std::system("gnuplot --version > /dev/null 2>&1") != 0) {
         throw UserError(ExitCode::cannot_create,

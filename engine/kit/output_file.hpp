@@ -96,8 +96,8 @@ private:
 //
 // Thread safety: none of its own; it runs a program.
 
-/// Throws UserError if `file`, the argument of --plot, cannot be written, or if gnuplot is missing;
-/// the message says how to get it. Call it before hours of measuring.
+/// Throws UserError if `file`, the argument of --plot, is no picture_file (report), cannot be
+/// written, or needs gnuplot and gnuplot is missing. Call it before hours of measuring.
 void require_plot(const std::string& file);
 
 /// Runs a script that draws into `file`, or writes the script if `file` is to hold it. Throws

@@ -233,7 +233,7 @@ std::string way_plot(std::span<const TunedConstant> constants,
         "{}set title {} noenhanced\n"
         "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        report::picture_output(file, 860, 560), report::picture_title(title, file));
+        report::picture_output(file), report::picture_title(title, file));
     constexpr std::size_t colors = 8;  // that gnuplot has; then it begins anew, with dashes
     for (std::size_t i = 0; i < constants.size(); ++i) {
         script += fmt::format("{}$way{} with lines lw 2 lt {} dt {} title {}",

@@ -255,8 +255,7 @@ std::string textbook_search(const std::string& name, const Values& values) {
     for (const SearchSetting& setting : search_settings()) {
         if (!value_of(values, setting.name)) continue;
         throw UserError(ExitCode::usage,
-                        "--{} means nothing to --algorithm {}; leave "
-                        "it out or use --algorithm ybw",
+                        "--{} means nothing to --algorithm {}; leave it out or use --algorithm ybw",
                         setting.name, name);
     }
     return name;
@@ -296,8 +295,8 @@ InProcess in_process(const Values& values) {
     for (const std::string_view key : textbook_keys) {
         if (!value_of(values, key)) continue;
         throw UserError(ExitCode::usage,
-                        "--{} is for textbook searches, ybw chooses and orders its "
-                        "moves itself; leave it out or add algorithm=alphabeta",
+                        "--{} is for textbook searches, ybw chooses and orders its moves itself; "
+                        "leave it out or add algorithm=alphabeta",
                         key);
     }
     result.options = search_options(
@@ -403,16 +402,17 @@ std::optional<std::string> difference(const Json& there, const Json& here,
     if (!are_lists && !(there.is_object() && here.is_object())) {
         return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
     }
+    const std::string element = name == "players" ? "player" : name;
     if (are_lists && there.size() != here.size()) {
-        const std::string one = there.size() == 1 && name == "players" ? "player" : name;
-        return fmt::format("{} {} in the journal, {} now", there.size(), one, here.size());
+        return fmt::format("{} {} in the journal, {} now", there.size(),
+                           there.size() == 1 ? element : name, here.size());
     }
     const Json& larger = there.size() > here.size() ? there : here;
     for (const auto& [key, value] : larger.items()) {
         const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
-        const std::string before = name == "players" ? "player " : name.empty() ? "" : name + ' ';
-        const auto found = difference(part(there, key), part(here, key),
-                                      key == "player" ? name + ':' : before + shown);
+        std::string path = element.empty() ? shown : element + ' ' + shown;
+        if (key == "player") path = name + ':';  // the text that names it
+        const auto found = difference(part(there, key), part(here, key), path);
         if (found) return found;
     }
     return std::nullopt;

@@ -161,9 +161,6 @@ bool is_tex(const std::string& file) {
     return file.ends_with(".tex");
 }
 
-constexpr int picture_width = 860;
-constexpr int picture_height = 560;
-
 std::string block(std::size_t number, const std::map<Depth, std::uint64_t>& points) {
     std::string text = fmt::format("$curve{} << EOD\n", number);
     for (const auto& [depth, nodes] : points) text += fmt::format("{} {}\n", depth, nodes);
@@ -187,7 +184,7 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
         "{}set title {} noenhanced\nset logscale y\nset format y {}\n"
         "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
         "set key outside right top reverse Left noenhanced\nplot ",
-        picture_output(file, picture_width, picture_height), picture_title(title, file),
+        picture_output(file), picture_title(title, file),
         is_tex(file) ? "'$10^{%L}$'" : "'10^{%L}'");
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
@@ -241,7 +238,7 @@ const std::string& picture_file(std::string_view what, const std::string& name) 
 }
 
 std::string picture_text(std::string_view text, const std::string& file) {
-    return gnuplot_quoted(is_tex(file) ? tex_escaped(printable(text)) : std::string(text));
+    return gnuplot_quoted(is_tex(file) ? tex_escaped(text) : std::string(text));
 }
 
 std::string picture_title(std::string_view title, const std::string& file) {

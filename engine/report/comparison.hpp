@@ -74,6 +74,6 @@ std::string picture_text(std::string_view text, const std::string& file);
 std::string picture_title(std::string_view title, const std::string& file);
 
 /// The lines of a gnuplot script that choose the kind of file, its size in pixels and its name.
-std::string picture_output(const std::string& file, int width, int height);
+std::string picture_output(const std::string& file, int width = 860, int height = 560);
 
 }  // namespace ybw::report

@@ -210,8 +210,9 @@ TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
               std::string::npos);
     JournalHeader more = playing("30ms", 3);
     more.settings["players"][0]["player"] = "name=other";
-    EXPECT_NE(why(more).find("in the journal, name=other now;"), std::string::npos);
-    EXPECT_NE(why(more).find(": player 1: "), std::string::npos);
+    const std::string other = why(more);
+    EXPECT_NE(other.find(": player 1: "), std::string::npos) << other;
+    EXPECT_NE(other.find("in the journal, name=other now;"), std::string::npos) << other;
     more = playing("30ms", 3);
     more.settings["players"].push_back(more.settings["players"][0]);
     EXPECT_NE(why(more).find(": 1 player in the journal, 2 now;"), std::string::npos);
