@@ -108,7 +108,8 @@ TEST_P(DrawnByResults, InAsManySwissRoundsAsOddPlayersAllRestOnce) {
     if (players() % 2 == 0) return;
     const auto count = static_cast<std::uint64_t>(players());
     std::set<int> rested;
-    for (const auto& round : by_chance(Pairings::swiss, 1, count).schedule.rounds()) {
+    const Rounds rounds = by_chance(Pairings::swiss, 1, count).schedule.rounds();
+    for (const auto& round : rounds) {
         EXPECT_FALSE(round.duels.back().b);
         rested.insert(round.duels.back().a);
     }
