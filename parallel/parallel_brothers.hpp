@@ -90,8 +90,10 @@ public:
     using Slot = SplitPoint<G, Executor>;
 
     /// Least depth of a split point: a brother's subtree must be worth a join of a few
-    /// microseconds.
+    /// microseconds. The brothers of a PV node are worth it from the last depth on: no other worker
+    /// gets new work from above before such a node is done (bench/figures.md).
     static constexpr Depth min_split_depth = 2;
+    static constexpr Depth min_pv_split_depth = 1;
     /// From this depth on a node is opened even if no worker is idle yet: its brothers take so long
     /// that a worker will become idle, and deeper subtrees need fewer joins.
     static constexpr Depth always_split_depth = 8;
@@ -112,7 +114,7 @@ public:
     /// Whether to share the remaining brothers of a family. Asked at once, after the eldest
     /// brother, and after each further one.
     bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
-        if (is_alone_ || node.depth < min_split_depth) return false;
+        if (is_alone_ || is_too_shallow(node)) return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
             return false;
         if (worker.options().solving && is_premature(node, family.tried())) return false;
@@ -120,6 +122,10 @@ public:
         if (is_deep(node)) return true;  // companions search brothers of it, too
         if (workers_.count() == 1) return false;
         return node.depth >= always_split_depth || workers_.has_idle();
+    }
+
+    static bool is_too_shallow(const Visit<G>& node) {
+        return node.depth < (node.kind == NodeKind::pv ? min_pv_split_depth : min_split_depth);
     }
 
     /// Searches the rest of the family with all helpers that join. On return no helper is left

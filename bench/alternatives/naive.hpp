@@ -236,7 +236,7 @@ public:
     TaskBrothers(Crew<G, Executor>& crew, TaskPool<Executor>& pool) : crew_(crew), pool_(pool) {}
 
     bool wants_split(Worker&, const Visit<G>& node, const Family<G>& family) const {
-        return family.tried() > 0 && node.depth >= ParallelBrothers<G, Executor>::min_split_depth &&
+        return family.tried() > 0 && !ParallelBrothers<G, Executor>::is_too_shallow(node) &&
                family.order().remaining() > 0 && crew_.count() > 1;
     }
 
