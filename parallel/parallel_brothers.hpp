@@ -90,9 +90,10 @@ public:
     using Slot = SplitPoint<G, Executor>;
 
     /// Least depth of a split point: a brother's subtree must be worth a join of a few
-    /// microseconds. The brothers of a PV node are worth it from the last depth on: no other worker
-    /// gets new work from above before such a node is done (bench/figures.md).
+    /// microseconds.
     static constexpr Depth min_split_depth = 2;
+    /// The same of a PV node: all nodes above it wait for it, and the other workers have nothing
+    /// else to do (bench/figures.md).
     static constexpr Depth min_pv_split_depth = 1;
     /// From this depth on a node is opened even if no worker is idle yet: its brothers take so long
     /// that a worker will become idle, and deeper subtrees need fewer joins.
@@ -124,6 +125,7 @@ public:
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
+    /// Whether the brothers of a node are too small to be shared.
     static bool is_too_shallow(const Visit<G>& node) {
         return node.depth < (node.kind == NodeKind::pv ? min_pv_split_depth : min_split_depth);
     }
@@ -242,7 +244,7 @@ private:
     /// work below a brother: gomoku would lose 5 % of its nodes per second. PV nodes wait however
     /// many workers are idle: at eight processors 39 instead of 71 % more nodes (bench/figures.md).
     bool is_premature(const Visit<G>& node, int tried) const {
-        if (!workers_.has_idle()) return true;
+        if (!workers_.has_idle() || node.depth < min_split_depth) return true;
         if (node.kind == NodeKind::pv) {
             return node.depth >= min_premature_depth && !node.is_expected;
         }

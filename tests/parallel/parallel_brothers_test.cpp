@@ -60,6 +60,14 @@ protected:
     static constexpr bool expected = true;
 };
 
+TEST_F(Splitting, IsOfPvNodesAtTheLastDepthAndOfOthersAboveIt) {
+    EXPECT_TRUE(is_split(deepening, NodeKind::pv, 1, 1));
+    EXPECT_FALSE(is_split(deepening, NodeKind::all, 1, 1));
+    EXPECT_FALSE(is_split(deepening, NodeKind::cut, 1, 1));
+    EXPECT_TRUE(is_split(deepening, NodeKind::all, 2, 1));
+    EXPECT_FALSE(is_split(solving, NodeKind::pv, 1, 1)) << "the game ends a move later";
+}
+
 // When solving, no depth before has told what is to be expected.
 TEST_F(Splitting, WaitsForTheEldestBrotherOfAnAllNodeWhenSolving) {
     EXPECT_TRUE(is_split(deepening, NodeKind::all, 14, 0));
