@@ -17,6 +17,7 @@
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
 #include "parallel/node.hpp"
+#include "parallel/options.hpp"
 #include "parallel/score.hpp"
 #include "parallel/search_event.hpp"
 #include "parallel/split_point.hpp"
@@ -93,7 +94,7 @@ public:
     /// microseconds.
     static constexpr Depth min_split_depth = 2;
     /// The same of a PV node: all nodes above it wait for it, and the other workers have nothing
-    /// else to do (bench/figures.md).
+    /// else to do (bench/figures.md). Not in a search to the end of the game, which is over there.
     static constexpr Depth min_pv_split_depth = 1;
     /// From this depth on a node is opened even if no worker is idle yet: its brothers take so long
     /// that a worker will become idle, and deeper subtrees need fewer joins.
@@ -115,7 +116,7 @@ public:
     /// Whether to share the remaining brothers of a family. Asked at once, after the eldest
     /// brother, and after each further one.
     bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
-        if (is_alone_ || is_too_shallow(node)) return false;
+        if (is_alone_ || is_too_shallow(worker.options(), node)) return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
             return false;
         if (worker.options().solving && is_premature(node, family.tried())) return false;
@@ -126,8 +127,9 @@ public:
     }
 
     /// Whether the brothers of a node are too small to be shared.
-    static bool is_too_shallow(const Visit<G>& node) {
-        return node.depth < (node.kind == NodeKind::pv ? min_pv_split_depth : min_split_depth);
+    static bool is_too_shallow(const SearchOptions& options, const Visit<G>& node) {
+        const bool is_urgent = node.kind == NodeKind::pv && !options.solving;
+        return node.depth < (is_urgent ? min_pv_split_depth : min_split_depth);
     }
 
     /// Searches the rest of the family with all helpers that join. On return no helper is left
@@ -244,7 +246,7 @@ private:
     /// work below a brother: gomoku would lose 5 % of its nodes per second. PV nodes wait however
     /// many workers are idle: at eight processors 39 instead of 71 % more nodes (bench/figures.md).
     bool is_premature(const Visit<G>& node, int tried) const {
-        if (!workers_.has_idle() || node.depth < min_split_depth) return true;
+        if (!workers_.has_idle()) return true;
         if (node.kind == NodeKind::pv) {
             return node.depth >= min_premature_depth && !node.is_expected;
         }

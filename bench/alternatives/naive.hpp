@@ -235,8 +235,9 @@ public:
 
     TaskBrothers(Crew<G, Executor>& crew, TaskPool<Executor>& pool) : crew_(crew), pool_(pool) {}
 
-    bool wants_split(Worker&, const Visit<G>& node, const Family<G>& family) const {
-        return family.tried() > 0 && !ParallelBrothers<G, Executor>::is_too_shallow(node) &&
+    bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
+        return family.tried() > 0 &&
+               !ParallelBrothers<G, Executor>::is_too_shallow(worker.options(), node) &&
                family.order().remaining() > 0 && crew_.count() > 1;
     }
 
