@@ -15,6 +15,7 @@
 #include "engine/report/text.hpp"
 #include "engine/serve/live_board.hpp"
 #include "engine/serve/web_server.hpp"
+#include "engine/teach/lesson.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -50,15 +51,17 @@ ExitCode run(const ServeTask& task, Signals& signals) {
     const std::string about =
         fmt::format("ybw {}; {}", program_version(), report::machine_text(report::this_machine()));
     const std::string nonce = serve::make_token();
-    serve::WebServer server({.address = task.address,
-                             .port = task.port,
-                             .token = serve::make_token(),
-                             .nonce = nonce,
-                             .page = serve::live_page(task.bounds, about, nonce)},
-                            [&](const serve::Send& send) {
-                                return std::make_unique<serve::LiveBoard>(
-                                    send, task.bounds, task.start, task.known.get());
-                            });
+    serve::WebServer server(
+        {.address = task.address,
+         .port = task.port,
+         .token = serve::make_token(),
+         .nonce = nonce,
+         .page = serve::live_page(task.bounds, about, nonce),
+         .tree_page = [&](std::string_view query) { return teach::editor_page(query, nonce); }},
+        [&](const serve::Send& send) {
+            return std::make_unique<serve::LiveBoard>(send, task.bounds, task.start,
+                                                      task.known.get());
+        });
     if (!task.quiet && !serve::is_loopback(task.address)) {
         standard_error(&signals).write(
             "ybw: other machines can reach this; who knows the address can use this one\n");

@@ -151,19 +151,12 @@ Lesson asked_example(const Arguments& arguments) {
 }
 
 Lesson asked_tree(const Arguments& arguments) {
-    const std::string text = *arguments.value("tree");
+    const std::string text = in_one_line(*arguments.value("tree"));
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
-    const teach::WrittenTree tree(text);
-    const Depth depth = asked_tree_depth(arguments).value_or(tree.height());
     const View view = asked_view(arguments, algorithm, {});
-    Lesson lesson{
-        .recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm),
-                                   asked_window(arguments, algorithm, view, text)),
-        .view = view,
-        .title = {},
-        .subject = in_one_line(text)};
-    lesson.notes = notes_on_horizon(lesson.recording);
-    return lesson;
+    return teach::lesson_of(text, algorithm, view, asked_tree_depth(arguments),
+                            asked_crew(arguments, algorithm),
+                            asked_window(arguments, algorithm, view, text));
 }
 
 /// The engine has its own order.

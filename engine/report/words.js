@@ -324,5 +324,18 @@ const words = {
   "Tree {0}": "第 {0} 题",
   "Below a node its window as it came and as it is at the end. Bold: the principal variation. Grey and dashed: not searched; a red bar: pruned.": "结点下为其窗口：传入时的和最后的。粗线：主要变例。灰色虚线：未搜索；红杠：剪枝。",
   "{0}, {1}": "{0}，{1}",
-  "{0} ({1})": "{0}（{1}）"
+  "{0} ({1})": "{0}（{1}）",
+  "game trees": "博弈树",
+  "tree": "树",
+  "algorithm": "算法",
+  "values of": "值的观点：",
+  "the side to move": "走子方",
+  "page of": "显示",
+  "the search": "搜索",
+  "its steps": "搜索的各步",
+  "practice": "练习",
+  "from the papers": "论文中的例子",
+  "search": "搜索",
+  "A number is a leaf, as Max sees it; brackets hold the moves of a node, which may have a name: A(B(3 5) 7). Tap a node below to mark its text here, type another, press Enter. The address of this page holds the tree: bookmark it, send it, go back to take an edit back.": "数是叶结点，为 Max 观点的值；括号内是一个结点的着法，括号前可写结点名：A(B(3 5) 7)。点下面的结点，其文字即在此选中；输入新的文字，按 Enter 键。本页地址即含此树：可收藏、可发送，后退即撤销修改。",
+  "no answer: ybw serve has ended, or the tree is longer than an address may be (8,000 letters)": "没有应答：ybw serve 已结束，或树过长，地址容纳不下（8000 个字符）"
 };

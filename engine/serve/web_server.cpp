@@ -127,7 +127,7 @@ WebReply WebGate::reply_to(const WebRequest& request) const {
     if (!place) {
         return {404, "There is nothing here; open the address that ybw serve has printed.\n"};
     }
-    if (*place == Place::page) {
+    if (*place != Place::socket) {
         const bool reads = request.method == "GET" || request.method == "HEAD";
         return reads ? WebReply{200} : WebReply{405, "The page can only be read.\n"};
     }
@@ -157,6 +157,7 @@ std::optional<Place> WebGate::place_of(std::string_view target) const {
     if (!is_same(target.substr(1, end - 1), token_)) return std::nullopt;
     const std::string_view rest = target.substr(end + 1);
     if (rest.empty()) return Place::page;
+    if (rest == "tree") return Place::tree;
     return rest == "live" ? std::optional(Place::socket) : std::nullopt;
 }
 
@@ -209,6 +210,8 @@ using asio::ip::tcp;
 constexpr std::size_t longest_head = 8192;
 /// The most that a page may leave unread. More means that the page hangs.
 constexpr std::size_t most_unread_bytes = std::size_t{4} << 20;
+constexpr const char* html = "text/html; charset=utf-8";
+constexpr const char* plain = "text/plain; charset=utf-8";
 /// For a request, and for a page that closes.
 constexpr std::chrono::seconds patience{10};
 
@@ -246,7 +249,12 @@ public:
     void stop() { io_.stop(); }
 
     const WebGate& gate() const { return *gate_; }
-    const std::string& page() const { return setting_.page; }
+    /// Throws UserError.
+    std::string page_at(std::string_view target) const {
+        if (gate().place_of(target) == Place::page) return setting_.page;
+        const std::size_t query = std::min(target.find('?'), target.size() - 1);
+        return setting_.tree_page(target.substr(query + 1));
+    }
     const std::string& content_policy() const { return content_policy_; }
     std::unique_ptr<Guest> welcome(const Send& send) const { return welcome_(send); }
 
@@ -337,9 +345,13 @@ private:
                                       .origin = as_std(request[http::field::origin]),
                                       .wants_socket = websocket::is_upgrade(request)});
         if (reply.status == 101) return upgrade(request);
-        const bool is_page = reply.status == 200;
-        answer(request, reply.status, is_page ? service_.page() : std::string(reply.text),
-               is_page ? "text/html; charset=utf-8" : "text/plain; charset=utf-8");
+        if (reply.status != 200)
+            return answer(request, reply.status, std::string(reply.text), plain);
+        try {
+            answer(request, 200, service_.page_at(as_std(request.target())), html);
+        } catch (const UserError& error) {
+            answer(request, 400, std::string(error.what()) + '\n', plain);
+        }
     }
 
     void answer(const Request& request, unsigned status, const std::string& text,

@@ -1,4 +1,5 @@
-// WebServer: HTTP and WebSocket for one page and the guest that talks with it.
+// WebServer: HTTP and WebSocket for a page and the guest that talks with it, and for a page of game
+// trees that talks with nobody.
 //
 // It gives the page to a browser and the messages of the WebSocket to a guest. One page talks at a
 // time. A newer page takes the place of an older one, whose guest is destroyed before the next is
@@ -32,14 +33,14 @@ namespace ybw::serve {
 // Thread safety: constant.
 
 /// The target of a path.
-enum class Place { page, socket };
+enum class Place { page, tree, socket };
 
 struct WebRequest {
     std::string_view method, target, host, origin;
     bool wants_socket = false;  ///< asks for a WebSocket
 };
 
-/// 200: the page; 101: a WebSocket; any other: an error, with its text.
+/// 200: the page at the place; 101: a WebSocket; any other: an error, with its text.
 struct WebReply {
     unsigned status;
     std::string_view text{};
@@ -101,6 +102,8 @@ public:
         std::string token;
         std::string nonce;  ///< of the scripts and styles of the page that may run
         std::string page;
+        /// The page of game trees for what stands behind '?'. Throws UserError.
+        std::function<std::string(std::string_view query)> tree_page;
     };
 
     /// Listens from now on. Throws UserError if it cannot.

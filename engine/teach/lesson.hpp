@@ -11,6 +11,10 @@
 
 #include "engine/teach/recording.hpp"
 
+namespace ybw::report {
+struct Page;
+}
+
 namespace ybw::teach {
 
 /// Whose view values and windows are shown in.
@@ -162,6 +166,13 @@ std::string json_lines_of(const Lesson& lesson, Telling telling);
 /// One file that needs nothing else; it opens at the end of the search, or where it begins if the
 /// steps are told. For practice a student does the search and is told the first slip.
 std::string page_of(const Lesson& lesson, Telling telling);
+/// The same, to be added to.
+report::Page page_for(const Lesson& lesson, Telling telling);
+
+/// A page on which the tree is edited, of a server that gives it for each query of its address:
+/// `tree`, as written_tree.hpp has it, `algorithm`, `view` and `show`, each with a usual value.
+/// `nonce` as report::Page has it. Throws UserError for a query that asks for no search.
+std::string editor_page(std::string_view query, std::string nonce);
 
 // ---- Exam: a sheet of random trees, its solutions behind it.
 

@@ -103,7 +103,7 @@ Json page_data(const Lesson& lesson, Telling telling) {
 
 }  // namespace
 
-std::string page_of(const Lesson& lesson, Telling telling) {
+report::Page page_for(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
     std::string notes;
@@ -116,11 +116,15 @@ std::string page_of(const Lesson& lesson, Telling telling) {
          {"@SUMMARY@", html_text(summary(lesson, Spelling(lesson)))},
          {"@SOURCE@", html_text(pseudo_code(lesson.recording.algorithm, lesson.view).source)},
          {"@NOTES@", notes}});
-    return report::page_text({.title = title,
-                              .style = page_css,
-                              .body = body,
-                              .data = page_data(lesson, telling),
-                              .scripts = {tree_js, is_practice ? practice_js : page_js}});
+    return {.title = title,
+            .style = page_css,
+            .body = body,
+            .data = page_data(lesson, telling),
+            .scripts = {tree_js, is_practice ? practice_js : page_js}};
+}
+
+std::string page_of(const Lesson& lesson, Telling telling) {
+    return report::page_text(page_for(lesson, telling));
 }
 
 std::string exam_page_of(const std::vector<Lesson>& lessons) {

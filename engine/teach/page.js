@@ -23,7 +23,7 @@ slider.oninput = () => go(Number(slider.value));
 document.addEventListener("keydown", event => {
     const moves = {ArrowLeft: current - 1, ArrowRight: current + 1, " ": current + 1, Home: 0,
                    End: steps.length - 1};
-    if (!(event.key in moves) || event.target === slider && event.key !== " ") return;
+    if (!(event.key in moves) || event.target.closest("form") || event.target === slider && event.key !== " ") return;
     event.preventDefault();
     go(moves[event.key]);
 });

@@ -39,14 +39,23 @@ bool takes_window(std::string_view algorithm) {
            algorithm == "negascout" || algorithm.starts_with("history");
 }
 
-std::vector<std::string> notes_on_horizon(const Recording& recording) {
-    const bool is_above_leaves = std::ranges::any_of(recording.visits, [&](const Visit& visit) {
-        return visit.ending == Ending::leaf && !recording.nodes[visit.node].is_end;
-    });
-    if (!is_above_leaves) return {};
-    return {
-        "The horizon of a search was above the leaves: a node there counts as 0, since the tree "
-        "has no value for it."};
+Lesson lesson_of(std::string_view tree, std::string_view algorithm, View view,
+                 std::optional<Depth> depth, const Crew& crew, std::optional<Window> window) {
+    const WrittenTree written(tree);
+    Lesson lesson{.recording = record_search(algorithm, written, depth.value_or(written.height()),
+                                             crew, window),
+                  .view = view,
+                  .title = {},
+                  .subject = std::string(tree)};
+    const Recording& recording = lesson.recording;
+    if (std::ranges::any_of(recording.visits, [&](const Visit& visit) {
+            return visit.ending == Ending::leaf && !recording.nodes[visit.node].is_end;
+        })) {
+        lesson.notes.emplace_back(
+            "The horizon of a search was above the leaves: a node there counts as 0, since the "
+            "tree has no value for it.");
+    }
+    return lesson;
 }
 
 // ---- Examples
@@ -100,14 +109,12 @@ Lesson lesson_of(const TreeExample& example, std::string_view algorithm, View vi
                                          example.depth, crew, window);
         lesson.subject = fmt::format("{}: {}", example.game, example.position);
     } else {
-        const WrittenTree tree(example.tree);
-        lesson.recording = record_search(algorithm, tree, tree.height(), crew, window);
-        lesson.subject = example.tree;
+        lesson = lesson_of(example.tree, algorithm, view, {}, crew, window);
     }
     lesson.view = view;
     lesson.title = example.title;
-    lesson.notes.emplace_back(example.paper);
-    lesson.notes.insert(lesson.notes.end(), example.notes.begin(), example.notes.end());
+    lesson.notes.insert(lesson.notes.begin(), example.notes.begin(), example.notes.end());
+    lesson.notes.emplace(lesson.notes.begin(), example.paper);
     return lesson;
 }
 

@@ -33,12 +33,14 @@ bool takes_window(std::string_view algorithm);
 Recording record_search(std::string_view algorithm, const WrittenTree& tree, Depth depth,
                         const Crew& crew = {}, std::optional<Window> window = {});
 
-/// What has to be said of a written tree where the horizon of a search lay above its leaves.
-std::vector<std::string> notes_on_horizon(const Recording& recording);
-
 /// Of nodes that were not visited, the children of others are in the recording.
 Recording record_search(std::string_view algorithm, const BoardTree& tree, Depth depth,
                         const Crew& crew = {}, std::optional<Window> window = {});
+
+/// Of a written tree; `depth`: nullopt to search to its leaves. A horizon above them gets a note.
+Lesson lesson_of(std::string_view tree, std::string_view algorithm, View view,
+                 std::optional<Depth> depth = {}, const Crew& crew = {},
+                 std::optional<Window> window = {});
 
 // ---- Examples: the worked examples of the papers, by name.
 //

@@ -603,6 +603,44 @@ def check_at_random(browser):
     choose(browser, "level", "")
 
 
+def check_trees(browser, url):
+    """A leaf is edited on the page of trees; a fault is told; the pupil's page follows; 'back' undoes."""
+    def wait_for_tree(condition, what):
+        browser.wait(f"return typeof in_order !== 'undefined' && {condition}", what)
+    browser.open(url)
+    browser.click("#trees")
+    wait_for_tree("true", "the page of trees")
+    expect("value 4; 6 calls" in browser.text("header"), browser.text("header"))
+    # Nodes are numbered as they are searched, and stand in the text from left to right.
+    marked = browser.run("""return in_order.map(node => {
+        const shape = document.querySelector(`[data-node='${node}'] rect`);
+        shape.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+        return tree_text.value.slice(tree_text.selectionStart, tree_text.selectionEnd); })""")
+    expect(marked == ["A(B(4 9) C(-5 19 -8))", "B(4 9)", "4", "9", "C(-5 19 -8)", "-5", "19", "-8"], marked)
+    browser.click("[data-node='%d']" % browser.run("return in_order[5]"))
+    for key in "12":
+        browser.press(key)
+    browser.press("\ue007")
+    wait_for_tree("edit.tree.includes('12 19')", "the new tree")
+    expect("value 4; 8 calls" in browser.text("header"), browser.text("header"))
+    browser.run("by('edit-tree').value = '(1 2'")
+    browser.click("#edit button")
+    browser.wait("return by('edit-fault').textContent.includes('column 5')", "a fault is told")
+    browser.run("history.back()")
+    wait_for_tree("tree_text.value === edit.tree && edit.tree.includes('-5')", "back takes the edit back")
+    browser.run("by('edit-figure').value = 1; by('edit-figure').dispatchEvent(new Event('change'))")
+    wait_for_tree("edit.tree === edit.figures[1].tree", "a figure of a paper")
+    browser.run("by('edit-show').value = 'practice'; by('edit-show').dispatchEvent(new Event('change'))")
+    wait_for_tree("typeof given !== 'undefined'", "a page to do it oneself")
+    browser.resize(400, 900)
+    expect(browser.run("return document.documentElement.scrollWidth") <= 400, "it fits a phone")
+    browser.resize(1300, 1000)
+    browser.open(url + "tree?lang=zh")
+    left = browser.english_left("#edit .controls")
+    expect(left == ["Max"], f"without a Chinese word: {left}")
+    expect(browser.text("#edit small").startswith("数是叶结点"), browser.text("#edit small"))
+
+
 def check_closing(browser):
     browser.click("#go")
     browser.wait("return state.node.lines.length > 0", "a search runs")
@@ -647,6 +685,7 @@ def main():
             check_closing(browser)
             browser.open("about:blank")
             expect_idle(server.pid)
+            check_trees(browser, url)
     finally:
         server.terminate()
         server.wait()

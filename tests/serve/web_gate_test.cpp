@@ -76,8 +76,10 @@ TEST(WebGate, FindsNothingWithoutTheToken) {
     EXPECT_EQ(gate.place_of("/secret/"), Place::page);
     EXPECT_EQ(gate.place_of("/secret/?a=b"), Place::page);
     EXPECT_EQ(gate.place_of("/secret/live"), Place::socket);
-    for (const char* target : {"", "/", "//", "/secret", "/secreT/", "/secret2/", "/secret/other",
-                               "/secret/live/", "secret/", "/%73ecret/"}) {
+    EXPECT_EQ(gate.place_of("/secret/tree?tree=(1+2)"), Place::tree);
+    for (const char* target :
+         {"", "/", "//", "/secret", "/secreT/", "/secret2/", "/secret/other", "/secret/live/",
+          "/tree", "/secret/trees", "secret/", "/%73ecret/"}) {
         EXPECT_EQ(gate.place_of(target), std::nullopt) << target;
     }
     EXPECT_EQ(gate.url(), "http://127.0.0.1:8080/secret/");

@@ -55,7 +55,11 @@ protected:
                    .port = 0,
                    .token = "token",
                    .nonce = "once",
-                   .page = "<p>page</p>"},
+                   .page = "<p>page</p>",
+                   .tree_page = [](std::string_view query) -> std::string {
+                       if (query == "bad") throw UserError(ExitCode::bad_input, "no tree");
+                       return fmt::format("tree of '{}'", query);
+                   }},
                   [this](const Send& send) { return std::make_unique<Echo>(send, guests_); }),
           port_(port_of(server_.url())),
           host_(fmt::format("127.0.0.1:{}", port_)),
@@ -97,6 +101,21 @@ TEST_F(WebServers, GiveThePageToWhoKnowsTheToken) {
     EXPECT_EQ(ask(port_, "POST", "/token/", host_, {{"Content-Length", "1"}}).status, 405)
         << "with a body, which nobody reads";
     EXPECT_EQ(ask(port_, "GET", "/token/live", host_).status, 426);
+}
+
+TEST_F(WebServers, GiveThePageOfATreeForAQuery) {
+    const WebAnswer page = ask(port_, "GET", "/token/tree?tree=(1+2)&show=steps", host_);
+    EXPECT_EQ(page.status, 200);
+    EXPECT_EQ(page.body, "tree of 'tree=(1+2)&show=steps'");
+    EXPECT_EQ(page.fields.at("Content-Type"), "text/html; charset=utf-8");
+    EXPECT_NE(page.fields.at("Content-Security-Policy").find("'nonce-once'"), std::string::npos);
+    EXPECT_EQ(ask(port_, "GET", "/token/tree", host_).body, "tree of ''");
+    EXPECT_EQ(ask(port_, "GET", "/token/tree?", host_).body, "tree of ''");
+    const WebAnswer refused = ask(port_, "GET", "/token/tree?bad", host_);
+    EXPECT_EQ(refused.status, 400);
+    EXPECT_EQ(refused.body, "no tree\n");
+    EXPECT_EQ(refused.fields.at("Content-Type"), "text/plain; charset=utf-8");
+    EXPECT_EQ(ask(port_, "POST", "/token/tree", host_).status, 405);
 }
 
 TEST_F(WebServers, KnowTheirOwnHostAndOriginAlone) {

@@ -71,13 +71,13 @@ TEST(Text, TellsEveryStepWithItsLine) {
 
 TEST(Text, SaysWhereAWrittenTreeHasNoValue) {
     const auto notes_of_depth = [](Depth depth) {
-        return notes_on_horizon(record_search("alphabeta", WrittenTree("((1 2) (3 4))"), depth));
+        return lesson_of("((1 2) (3 4))", "alphabeta", View::max, depth).notes;
     };
     EXPECT_TRUE(notes_of_depth(2).empty());
     ASSERT_EQ(notes_of_depth(1).size(), 1U);
     EXPECT_NE(notes_of_depth(1).front().find("counts as 0"), std::string::npos);
     // Its guess is a search to a lesser depth.
-    EXPECT_EQ(notes_on_horizon(record_search("mtdf", WrittenTree("((1 2) (3 4))"), 2)).size(), 1U);
+    EXPECT_EQ(lesson_of("((1 2) (3 4))", "mtdf", View::max).notes.size(), 1U);
 }
 
 TEST(Text, IsInTheViewOfMaxIfAsked) {
