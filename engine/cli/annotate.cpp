@@ -31,12 +31,17 @@ constexpr Duration usual_time_per_position{1};
 struct MadeOption {
     std::string_view name;
     std::string (*text)(const record::AnnotatedGame&, const report::Header&);
-    bool is_format_of_games;
+    /// A format that the game has to have; empty: none.
+    std::string_view format;
+    bool holds_one_game;
 };
 constexpr MadeOption made_options[] = {
-    {"sgf", [](const auto& game, const auto&) { return record::annotated_sgf(game); }, true},
-    {"pgn", [](const auto& game, const auto&) { return record::annotated_pgn(game); }, true},
-    {"html", record::annotated_page, false}};
+    {"sgf", [](const auto& game, const auto&) { return record::annotated_sgf(game); }, "sgf",
+     false},
+    {"pgn", [](const auto& game, const auto&) { return record::annotated_pgn(game); }, "pgn",
+     false},
+    {"xqf", [](const auto& game, const auto&) { return record::annotated_xqf(game); }, "pgn", true},
+    {"html", record::annotated_page, "", true}};
 
 struct MadeFile {
     const MadeOption* option;
@@ -141,13 +146,12 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
         const auto path = arguments.value(option.name);
         if (!path) continue;
         const auto formats = game.record_formats();
-        if (!option.is_format_of_games && games.size() > 1) {
-            throw UserError(
-                ExitCode::usage,
-                "--{}: a page shows one game, and the file has {}; name one with --number",
-                option.name, games.size());
+        if (option.holds_one_game && games.size() > 1) {
+            throw UserError(ExitCode::usage,
+                            "--{}: it holds one game, and the file has {}; name one with --number",
+                            option.name, games.size());
         }
-        if (option.is_format_of_games && std::ranges::count(formats, option.name) == 0) {
+        if (!option.format.empty() && std::ranges::count(formats, option.format) == 0) {
             throw UserError(ExitCode::usage, "--{}: games of {} are not kept so; leave it out",
                             option.name, game.name());
         }

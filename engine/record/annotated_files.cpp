@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <boost/algorithm/string/erase.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <list>
 #include <map>
 #include <span>
 #include <sstream>
@@ -160,13 +162,7 @@ public:
             is_needed_ |= bare(source[i]) != bare(words[i]);
         if (!is_needed_) return;
         lines_ = played_variations(game.written, game.played, notes_);
-        whole_.push_back(game.played.moves);
-        for (const PlayedLine& line : lines_) {
-            auto moves = whole_[line.line];
-            moves.resize(line.after);
-            moves.insert(moves.end(), line.moves.begin(), line.moves.end());
-            whole_.push_back(std::move(moves));
-        }
+        whole_ = whole_lines(game.played, lines_);
     }
 
     bool is_needed() const { return is_needed_; }
@@ -350,6 +346,133 @@ std::string annotated_pgn(const AnnotatedGame& game) {
               {"Format", std::string(pgn.notation)}};
     if (!game.annotation.moves.empty()) tags.emplace_back("Annotator", "ybw");
     return fmt::format("{}\n{}\n\n", pgn_tags(game, tags), text.text());
+}
+
+// ---- XQF of XQStudio, in the version 1.0 that its author has described (XqfFormat.txt, 2001).
+
+namespace {
+
+/// A move with its comment and those that may follow; the root stands for the position.
+struct MoveTree {
+    std::string move{};  ///< "h2e2"
+    std::string comment{};
+    std::list<MoveTree> next{};
+
+    MoveTree& child(const std::string& name) {
+        const auto known = std::ranges::find(next, name, &MoveTree::move);
+        return known != next.end() ? *known : next.emplace_back(MoveTree{.move = name});
+    }
+};
+
+/// The game, the source's variations, and the better lines.
+MoveTree move_tree(const AnnotatedGame& game) {
+    const PlayedMoves& played = game.played;
+    const AnyGame& rules = played.start.game();
+    MoveTree root;
+    const auto grow = [&](const std::vector<AnyMove>& moves, const auto& comment) {
+        MoveTree* last = &root;
+        std::size_t number = 0;
+        const auto names = rules.pgn_game(played.start, moves)->moves;
+        for (const std::string& name : names) {
+            last = &last->child(lower_case(boost::erase_all_copy(name, "-")));
+            ++number;
+            if (last->comment.empty()) last->comment = comment(number);
+        }
+    };
+    std::vector<std::string> notes;
+    const auto lines = played_variations(game.written, played, notes);
+    const auto whole = whole_lines(played, lines);
+    grow(played.moves, [&](std::size_t number) {
+        const AnnotatedMove* const move = game.annotation.move_numbered(number);
+        const std::string own = move == nullptr ? "" : comment_of(*move, rules);
+        const std::string said = at(game.written.comments, number);
+        return said + (said.empty() || own.empty() ? "" : "\n") + own;
+    });
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        grow(whole[i + 1], [&](std::size_t number) {
+            return number <= lines[i].after ? "" : at(lines[i].comments, number - lines[i].after);
+        });
+    }
+    const Variations better(game);
+    for (std::size_t number = 1; number <= played.moves.size(); ++number) {
+        const auto* const line = better.of(number);
+        if (line == nullptr) continue;
+        std::vector<AnyMove> moves = played.moves;
+        moves.resize(number - 1);
+        moves.insert(moves.end(), line->moves.begin(), line->moves.end());
+        grow(moves, [](std::size_t) { return ""; });
+    }
+    if (const auto said = at(game.written.comments, 0); !said.empty())
+        notes.insert(notes.begin(), said);
+    root.comment = fmt::format("{}", fmt::join(notes, "\n"));
+    return root;
+}
+
+/// 10 x + y from the lower left.
+int xqf_place(std::string_view square) {
+    return 10 * (square[0] - 'a') + (square[1] - '0');
+}
+
+/// The moves, each with all that follow it before its next brother.
+std::string xqf_records(const std::list<MoveTree>& brothers) {
+    std::string bytes;
+    for (auto node = brothers.rbegin(); node != brothers.rend(); ++node) {
+        const std::string_view move = node->move.empty() ? "a0a0" : std::string_view(node->move);
+        const std::string comment = encoded_in(node->comment, xqf_encoding);
+        const std::size_t tag = (node->next.empty() ? 0 : 0xF0) | (bytes.empty() ? 0 : 0x0F);
+        std::string record{static_cast<char>(24 + xqf_place(move.substr(0, 2))),
+                           static_cast<char>(32 + xqf_place(move.substr(2))),
+                           static_cast<char>(tag), '\0'};
+        for (int shift = 0; shift < 32; shift += 8)
+            record += static_cast<char>(comment.size() >> shift & 0xFFU);
+        bytes.insert(0, record + comment + xqf_records(node->next));
+    }
+    return bytes;
+}
+
+}  // namespace
+
+std::string annotated_xqf(const AnnotatedGame& game) {
+    constexpr std::size_t head = 0x400;
+    std::string bytes("XQ\x0A");
+    bytes.resize(head);
+    const auto put = [&](const PlacedText& place, std::string text) {
+        std::string value = encoded_in(text, xqf_encoding);
+        while (value.size() >= place.room) {  // without its last character
+            while ((static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
+            text.pop_back();
+            value = encoded_in(text, xqf_encoding);
+        }
+        bytes[place.at] = static_cast<char>(value.size());
+        bytes.replace(place.at + 1, value.size(), value);
+    };
+    for (const PlacedText& place : xqf_texts) {
+        if (place.tag == "Red" || place.tag == "Black")
+            put(place, game.written.players[place.tag == "Red" ? 0 : 1]);
+        for (const auto& [name, value] : game.written.tags) {
+            if (name == place.tag) put(place, value);
+        }
+    }
+    const PlayedMoves& played = game.played;
+    const std::string result = result_of(game, "pgn");
+    const auto known = std::ranges::find(xqf_results, result);
+    bytes[0x32] = static_cast<char>(played.start.side_to_move());
+    bytes[0x33] = static_cast<char>(known == xqf_results.end() ? 0 : known - xqf_results.begin());
+    bytes.replace(xqf_men_at, xqf_men.size(), xqf_men.size(), '\xFF');
+    std::string square = "a9";
+    const std::string fen = played.start.game().pgn_game(played.start, {})->start;
+    for (const char c : fen) {
+        if (c == ' ') break;
+        if (c == '/') square = {'a', static_cast<char>(square[1] - 1)};
+        if ('1' <= c && c <= '9') square[0] = static_cast<char>(square[0] + c - '0');
+        for (std::size_t i = 0; i < xqf_men.size(); ++i) {
+            if (xqf_men[i] != c || bytes[xqf_men_at + i] != '\xFF') continue;
+            bytes[xqf_men_at + i] = static_cast<char>(xqf_place(square));
+            ++square[0];
+            break;
+        }
+    }
+    return bytes + xqf_records({move_tree(game)});
 }
 
 }  // namespace ybw::record

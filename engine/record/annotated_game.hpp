@@ -105,6 +105,8 @@ std::vector<nlohmann::ordered_json> annotated_json(const AnnotatedGame& game);
 /// Requires a game with SGF, or with PGN.
 std::string annotated_sgf(const AnnotatedGame& game);
 std::string annotated_pgn(const AnnotatedGame& game);
+/// The same as XQF, in bytes. Requires xiangqi, the only game with PGN.
+std::string annotated_xqf(const AnnotatedGame& game);
 
 /// A page with the board, the curve of chances, the mistakes and the better lines; `header` is that
 /// of the search.

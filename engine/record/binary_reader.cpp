@@ -77,18 +77,10 @@ int first_side(const Board& board, std::optional<std::size_t> from, int said) {
 }
 
 std::string_view result_of(Byte number) {
-    constexpr std::array<std::string_view, 4> results{"", "1-0", "0-1", "1/2-1/2"};
-    return number < results.size() ? results[number] : "";
+    return number < xqf_results.size() ? xqf_results[number] : "";
 }
 
-/// A tag of the file and its place.
-struct Field {
-    std::string_view tag;
-    std::size_t at;
-    std::size_t length = 0;
-};
-
-void keep(WrittenGame& game, const Field& field, const std::string& text) {
+void keep(WrittenGame& game, const PlacedText& field, const std::string& text) {
     const std::string value = one_line(text);
     if (field.tag == "Red" || field.tag == "Black") {
         game.players[field.tag == "Red" ? 0 : 1] = value;
@@ -115,15 +107,11 @@ public:
     }
 
     WrittenGame game() {
-        static constexpr std::array fields{Field{"Opening", 0x50},      Field{"Event", 0xD0},
-                                           Field{"Date", 0x110},        Field{"Site", 0x120},
-                                           Field{"Red", 0x130},         Field{"Black", 0x140},
-                                           Field{"Commentator", 0x1D0}, Field{"Author", 0x1E0}};
         game_.format = "pgn";
         game_.kind = "Chinese Chess";
-        for (const Field& field : fields)
+        for (const PlacedText& field : xqf_texts)
             keep(game_, field,
-                 decoded_from(bytes_.part(field.at + 1, bytes_[field.at]), "GB18030"));
+                 decoded_from(bytes_.part(field.at + 1, bytes_[field.at]), xqf_encoding));
         game_.result = result_of(bytes_[0x33]);
         const Board board = men();
         read_moves();
@@ -163,13 +151,12 @@ private:
     }
 
     Board men() const {
-        constexpr std::string_view men = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
         Board board;
         board.fill(' ');
-        for (std::size_t i = 0; i < men.size(); ++i) {
-            const std::size_t man = version_ > 11 ? (square_ + i + 1) % men.size() : i;
-            if (const auto at = board_place(static_cast<Byte>(bytes_[0x10 + i] - square_)))
-                board[*at] = men[man];
+        for (std::size_t i = 0; i < xqf_men.size(); ++i) {
+            const std::size_t man = version_ > 11 ? (square_ + i + 1) % xqf_men.size() : i;
+            if (const auto at = board_place(static_cast<Byte>(bytes_[xqf_men_at + i] - square_)))
+                board[*at] = xqf_men[man];
         }
         return board;
     }
@@ -189,7 +176,7 @@ private:
             const Byte tag = plain(at + 2);
             const bool has_comment = version_ <= 10 || (tag & 0x20U) != 0;
             goes_on = (tag & (version_ <= 10 ? 0xF0U : 0x80U)) != 0;
-            if (version_ > 10 && (tag & 0x40U) != 0) ++variations;
+            if ((tag & (version_ <= 10 ? 0x0FU : 0x40U)) != 0) ++variations;
             if (record > 0) add_move(plain(at), plain(at + 1));
             at += 4;
             if (has_comment) at = take_comment(at);
@@ -214,7 +201,7 @@ private:
         bytes_.part(at, length);
         std::string comment;
         for (std::size_t i = 0; i < length; ++i) comment += static_cast<char>(plain(at + i));
-        if (!is_blank(comment)) game_.add_comment(trimmed(decoded_from(comment, "GB18030")));
+        if (!is_blank(comment)) game_.add_comment(trimmed(decoded_from(comment, xqf_encoding)));
         return at + length;
     }
 
@@ -237,9 +224,11 @@ WrittenGame read_xqf(std::string_view bytes) {
 
 WrittenGame read_cbr(std::string_view text) {
     static constexpr std::array fields{
-        Field{"Event", 692, 64},  Field{"Round", 756, 64},      Field{"Date", 884, 64},
-        Field{"Site", 948, 64},   Field{"Red", 1076, 64},       Field{"RedTeam", 1140, 64},
-        Field{"Black", 1300, 64}, Field{"BlackTeam", 1364, 64}, Field{"Commentator", 1652, 64}};
+        PlacedText{"Event", 692, 64},       PlacedText{"Round", 756, 64},
+        PlacedText{"Date", 884, 64},        PlacedText{"Site", 948, 64},
+        PlacedText{"Red", 1076, 64},        PlacedText{"RedTeam", 1140, 64},
+        PlacedText{"Black", 1300, 64},      PlacedText{"BlackTeam", 1364, 64},
+        PlacedText{"Commentator", 1652, 64}};
     const Bytes bytes("CBR", text);
     const auto utf16 = [&](std::size_t at, std::size_t length) {
         std::string_view part = bytes.part(at, length / 2 * 2);
@@ -251,7 +240,7 @@ WrittenGame read_cbr(std::string_view text) {
     WrittenGame game;
     game.format = "pgn";
     game.kind = "Chinese Chess";
-    for (const Field& field : fields) keep(game, field, utf16(field.at, field.length));
+    for (const PlacedText& field : fields) keep(game, field, utf16(field.at, field.room));
     game.result = result_of(bytes[2076]);
     Board board;
     for (std::size_t i = 0; i < squares; ++i) {

@@ -306,4 +306,16 @@ std::vector<PlayedLine> played_variations(const WrittenGame& written, const Play
     return lines;
 }
 
+std::vector<std::vector<AnyMove>> whole_lines(const PlayedMoves& played,
+                                              const std::vector<PlayedLine>& lines) {
+    std::vector<std::vector<AnyMove>> whole{played.moves};
+    for (const PlayedLine& line : lines) {
+        auto moves = whole[line.line];
+        moves.resize(line.after);
+        moves.insert(moves.end(), line.moves.begin(), line.moves.end());
+        whole.push_back(std::move(moves));
+    }
+    return whole;
+}
+
 }  // namespace ybw::record

@@ -64,4 +64,8 @@ struct PlayedLine {
 std::vector<PlayedLine> played_variations(const WrittenGame& written, const PlayedMoves& played,
                                           std::vector<std::string>& notes);
 
+/// The moves from the start: those of the game, then those of each line.
+std::vector<std::vector<AnyMove>> whole_lines(const PlayedMoves& played,
+                                              const std::vector<PlayedLine>& lines);
+
 }  // namespace ybw::record

@@ -216,6 +216,10 @@ std::string decoded_from(std::string_view bytes, const char* encoding) {
     return without_controls(text);
 }
 
+std::string encoded_in(std::string_view text, const char* encoding) {
+    return converted(text, "UTF-8", encoding).value_or("");
+}
+
 std::string one_line(std::string_view text) {
     std::string line(trimmed(text));
     std::ranges::replace_if(

@@ -66,6 +66,25 @@ WrittenGame read_moves(std::string_view text);
 WrittenGame read_xqf(std::string_view bytes);
 WrittenGame read_cbr(std::string_view bytes);
 
+// ---- The head of an XQF, as its author's XqfFormat.txt (2001) has it.
+
+/// A text at a place of a binary file, in so many bytes; the first of an XQF's is the length.
+struct PlacedText {
+    std::string_view tag;
+    std::size_t at;
+    std::size_t room;
+};
+inline constexpr std::array xqf_texts{
+    PlacedText{"Opening", 0x50, 64},      PlacedText{"Event", 0xD0, 64},
+    PlacedText{"Date", 0x110, 16},        PlacedText{"Site", 0x120, 16},
+    PlacedText{"Red", 0x130, 16},         PlacedText{"Black", 0x140, 16},
+    PlacedText{"Commentator", 0x1D0, 16}, PlacedText{"Author", 0x1E0, 16}};
+inline constexpr const char* xqf_encoding = "GB18030";
+/// The places of these men, as FEN has them.
+inline constexpr std::string_view xqf_men = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
+inline constexpr std::size_t xqf_men_at = 0x10;
+inline constexpr std::array<std::string_view, 4> xqf_results{"", "1-0", "0-1", "1/2-1/2"};
+
 /// The texts of the games of a file, in their order.
 std::vector<std::string_view> sgf_games(std::string_view text);
 std::vector<std::string_view> pgn_games(std::string_view text);
@@ -120,6 +139,9 @@ DecodedText decoded(std::string_view bytes);
 
 /// The bytes of a known encoding in UTF-8; bytes that do not belong to it become question marks.
 std::string decoded_from(std::string_view bytes, const char* encoding);
+
+/// Text in UTF-8 in another encoding, which has all characters.
+std::string encoded_in(std::string_view text, const char* encoding);
 
 /// Text of a format whose values are one line.
 std::string one_line(std::string_view text);

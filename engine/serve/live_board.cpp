@@ -318,13 +318,12 @@ Json variations_json(const record::PlayedMoves& game,
                      const std::vector<record::PlayedLine>& variations,
                      const std::string& notation) {
     Json lines = Json::array();
-    std::vector<std::vector<AnyMove>> whole{game.moves};
+    const auto whole = record::whole_lines(game, variations);
     for (const auto& [line, after, moves, comments] : variations) {
-        const auto& left = whole[line];
-        auto& all =
-            whole.emplace_back(left.begin(), left.begin() + static_cast<std::ptrdiff_t>(after));
-        const AnyPosition position = last_position({.start = game.start, .moves = all});
-        all.insert(all.end(), moves.begin(), moves.end());
+        std::vector<AnyMove> before = whole[line];
+        before.resize(after);
+        const AnyPosition position =
+            last_position({.start = game.start, .moves = std::move(before)});
         lines.push_back({{"line", line},
                          {"after", after},
                          {"moves", position.game().told(position, "", moves).moves},

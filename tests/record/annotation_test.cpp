@@ -237,5 +237,65 @@ TEST(AnnotatedText, HasLinesOfNoMoreThanTheTerminalsColumns) {
     }
 }
 
+/// The moves of an XQF 1.0 from a place on, with comments in quotes and other moves in brackets, as
+/// its author's description has them: a move, all that follows it, then its brothers.
+std::string xqf_moves(const std::string& bytes, std::size_t& at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes.at(at + i)); };
+    const auto square = [](int place) {
+        return std::string{static_cast<char>('a' + place / 10),
+                           static_cast<char>('0' + place % 10)};
+    };
+    std::string text = square(byte(0) - 24) + square(byte(1) - 32);
+    const unsigned tag = byte(2);
+    const std::size_t length = byte(4) + byte(5) * 256U;
+    if (length > 0) text += '"' + decoded_from(bytes.substr(at + 8, length), "GB18030") + '"';
+    at += 8 + length;
+    if ((tag & 0xF0U) != 0) text += ' ' + xqf_moves(bytes, at);
+    if ((tag & 0x0FU) != 0) text += " (" + xqf_moves(bytes, at) + ')';
+    return text;
+}
+
+TEST(AnnotationOfAGame, AsXqfHasItsTreeAndIsReadAgain) {
+    const WrittenGame written = read_game(
+        "[Game \"Chinese Chess\"]\n[Event \"五羊杯\"]\n[Red \"胡荣华胡荣华胡荣华\"]\n[Black "
+        "\"柳大华\"]\n"
+        "[Result \"0-1\"]\n\n{开局} 1. H2-E2 {中炮} H9-G7 (1... B9-C7 {屏风马} 2. H0-G2) 2. H0-G2 "
+        "0-1");
+    const PlayedMoves played = played_moves(written, game_named("xiangqi"), {});
+    Annotation annotation;
+    annotation.moves.push_back(
+        {.number = 3,
+         .side = 0,
+         .move = "h0g2",
+         .best = {.depth = 9, .score = Score::evaluation(50), .pv = {"b0c2", "i9h9"}},
+         .score = Score::evaluation(-300),
+         .verdict = Verdict::mistake});
+    const std::string bytes = annotated_xqf({written, played, annotation});
+    std::size_t at = 0x400;
+    const std::string own = comment_of(annotation.moves[0], game_named("xiangqi"));
+    EXPECT_EQ(xqf_moves(bytes, at), "a0a0\"开局\" h2e2\"中炮\" h9g7 h0g2\"" + own +
+                                        "\" (b0c2 i9h9) (b9c7\"屏风马\" h0g2)");
+    EXPECT_EQ(at, bytes.size());
+    const WrittenGame again = read_game(bytes);
+    EXPECT_EQ(again.players[0], "胡荣华胡荣华胡") << "fifteen bytes have room";
+    EXPECT_EQ(again.players[1], "柳大华");
+    EXPECT_EQ(again.tags.at(0), std::pair(std::string("Event"), std::string("五羊杯")));
+    EXPECT_EQ(again.result, "0-1");
+    EXPECT_EQ(again.comments.at(0), "开局");
+    EXPECT_EQ(played_moves(again, game_named("xiangqi"), {}).moves, played.moves);
+    EXPECT_NE(again.notes.at(0).find("2 variations"), std::string::npos) << again.notes.at(0);
+}
+
+TEST(AnnotationOfAGame, AsXqfBeginsWhereTheGameBegins) {
+    const std::string start = "4k4/9/9/9/9/9/4p4/9/9/3RK4 b - - 0 1";
+    const WrittenGame written =
+        read_game("[Game \"Chinese Chess\"]\n[FEN \"" + start + "\"]\n\n1... E3-E2 *");
+    const PlayedMoves played = played_moves(written, game_named("xiangqi"), {});
+    const PlayedMoves again =
+        played_moves(read_game(annotated_xqf({written, played, {}})), game_named("xiangqi"), {});
+    EXPECT_EQ(again.start.text(), played.start.text());
+    EXPECT_EQ(again.moves, played.moves);
+}
+
 }  // namespace
 }  // namespace ybw::record
