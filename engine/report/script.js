@@ -29,10 +29,26 @@ function t(text) {
   }
   return text;
 }
+// A table of the program, cell by cell; a Chinese sign takes two columns, and cells keep their right
+// ends.
+function tableText(text) {
+  const width = text => text.replace(/[\u2e80-\uffff]/g, "mm").length;
+  return text.split("\n").map(line => {
+    let shown = "";
+    for (const {0: cell, index} of line.matchAll(/\S+(?: \S+)*/g)) {
+      const word = t(cell), start = shown ? index + cell.length - width(word) : index;
+      shown += " ".repeat(Math.max(shown ? 1 : 0, start - width(shown))) + word;
+    }
+    return shown;
+  }).join("\n");
+}
 // What stands in the page from the beginning.
 function translatePage() {
   if (language === "en") return;
   document.documentElement.lang = "zh";
+  for (const table of document.querySelectorAll("pre.table")) {
+    table.textContent = tableText(table.textContent);
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, text = node.data.trim();
