@@ -235,16 +235,9 @@ SearchOptions asked_options_of_each(const Limits& limits, const Arguments& argum
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments) {
     const auto path = arguments.value("store");
     if (!path) return nullptr;
-    std::string settings;
-    for (const SearchSetting& setting : search_settings()) {
-        constexpr std::array of_effort{"threads", "hash", "multipv", "policy"};
-        const auto value = arguments.value(setting.name);
-        if (!value || std::ranges::count(of_effort, setting.name) > 0) continue;
-        settings += fmt::format("{}--{}{}{}", settings.empty() ? "" : " ", setting.name,
-                                value->empty() ? "" : " ", *value);
-    }
-    return std::make_shared<KnownResults>(*path, std::string(program_version()),
-                                          std::move(settings));
+    return std::make_shared<KnownResults>(
+        *path, std::string(program_version()),
+        settings_of_values([&](std::string_view name) { return arguments.value(name); }));
 }
 
 ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals) {

@@ -26,6 +26,7 @@
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
+#include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
@@ -202,8 +203,8 @@ ExitCode play_games(const MatchPlan& plan, Signals& signals) {
     }();
     match::MatchThreads threads(plan.settings, plan.openings, *dealer, plan.concurrency,
                                 plan.affinity);
-    return conduct_match(plan, signals, *dealer,
-                         {.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }});
+    const Playing playing{.run = [&] { threads.run(); }, .stop = [&] { threads.stop(); }};
+    return having_used_stores(plan, conduct_match(plan, signals, *dealer, playing), signals);
 }
 
 }  // namespace
@@ -250,6 +251,14 @@ ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& d
     if (signals.stopped()) error.write(how_to_resume(plan));
     write_files(plan.files, content, signals);  // last: the journal has been named if this fails
     return exit_code(dealer.standing(), signals);
+}
+
+ExitCode having_used_stores(const MatchPlan& plan, ExitCode code, Signals& signals) {
+    for (const match::PlayerSettings& player : plan.settings.players) {
+        if (player.known && player.known->complaint())
+            return having_used(player.known.get(), code, signals);
+    }
+    return code;
 }
 
 ExitCode run(const JournalsTask& task, Signals& signals) {

@@ -80,6 +80,9 @@ std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan);
 ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& dealer,
                        const Playing& playing);
 
+/// Reports the first fault of a player's store; returns the exit code of the match.
+ExitCode having_used_stores(const MatchPlan& plan, ExitCode code, Signals& signals);
+
 /// "37 of 200 games   +20 =5 -12   score 60.8 %   LLR 0.41 (-3.00 to 3.00)   4 min 3 s left"
 std::string progress_text(const match::Standing& standing, Duration elapsed);
 

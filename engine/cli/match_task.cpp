@@ -24,6 +24,7 @@
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/search/store.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
@@ -344,6 +345,11 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.files = asked_derived_files(arguments);
     plan.command_line = arguments.command_line();
     plan.quiet = arguments.has("quiet");
+    for (match::PlayerSettings& player : plan.settings.players) {
+        if (player.store.empty()) continue;
+        player.known = std::make_shared<KnownResults>(player.store, std::string(program_version()),
+                                                      player.settings_of_values);
+    }
     return plan;
 }
 
@@ -368,24 +374,25 @@ std::string in_shell(std::span<const std::string> words) {
     return line;
 }
 
-/// Anybody may have written the journal, so no program is started because a file names it: the user
-/// names the players of such a match again, behind the journal. Throws UserError if they are
-/// missing or differ from those of the journal.
+/// Anybody may have written the journal, so no program is started and no store written because a
+/// file names it: the user names the players of such a match again, behind the journal. Throws
+/// UserError if they are missing or differ from those of the journal.
 void read_players_named_again(const Arguments& arguments, const Arguments& beginning) {
     const std::string& journal = arguments.operands().front();
     const auto named = std::span(arguments.operands()).subspan(1);
     const auto& players = beginning.operands();
-    const auto is_program = [](const std::string& player) {
+    const auto is_risky = [](const std::string& player) {
         if (player.starts_with('@')) return true;  // nobody knows
-        return std::holds_alternative<match::External>(match::parse_player(player, {}).kind);
+        const match::PlayerSettings settings = match::parse_player(player, {});
+        return std::holds_alternative<match::External>(settings.kind) || !settings.store.empty();
     };
-    if (named.empty() ? std::ranges::none_of(players, is_program)
+    if (named.empty() ? std::ranges::none_of(players, is_risky)
                       : std::ranges::equal(named, players)) {
         return;
     }
     const std::string why = named.empty()
-                                ? "it names programs to be started; if you know them, name them "
-                                  "again"
+                                ? "it names programs to be started or stores to be written; if "
+                                  "you know them, name them again"
                                 : fmt::format("its players are {}", in_shell(players));
     refuse("resume",
            fmt::format("{}: {}: {} {} --resume {} {}", journal, why, arguments.program().name,

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fmt/format.h>
 #include <thread>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -13,6 +14,8 @@
 #include "engine/kit/signals.hpp"
 #include "engine/match/driver.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/search/search_values.hpp"
+#include "engine/search/store.hpp"
 #include "engine/search/time_management.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
@@ -42,11 +45,12 @@ GameText text_of(const Turn& turn) {
     return text;
 }
 
-/// The search of this engine, with any options.
+/// The search of this engine, with any options. A store answers where its result is enough; else
+/// the search goes on from that result. Results are kept when the game is over, off the clock.
 class EnginePlayer final : public Player {
 public:
-    EnginePlayer(const AnyGame& game, const SearchOptions& options, const ThinkingLimits& limits)
-        : search_(game.make_search(options)), limits_(limits) {}
+    EnginePlayer(const AnyGame& game, const SearchOptions& options, const PlayerSettings& settings)
+        : search_(game.make_search(options)), known_(settings.known), limits_(settings.limits) {}
 
     std::optional<Forfeit> new_game(const Turn&) override {
         search_->clear();
@@ -56,24 +60,42 @@ public:
     Answer choose(const Turn& turn) override {
         const Stopwatch watch;
         Limits limits = search_limits(limits_, turn.clock, turn.side);
+        const Limits asked = limits;
+        CompletedDepth<AnyMove> before;
+        if (const auto known = known_ ? known_->find(turn.position) : std::nullopt) {
+            before = completed_depth(turn.position, known->lines);
+            const Line<AnyMove>& best = before.lines.front();
+            if (is_enough(*known, asked)) return Thought{best.pv.front(), best.score, known->depth};
+        }
         if (limits.time && turn.clock.per_move) {
             limits.time = lateness_.within(*limits.time, *turn.clock.per_move);
             limits.soft_time = std::min(*limits.soft_time, *limits.time);
         }
-        const auto result = search_->search(turn.position, limits);
+        const auto result = search_->search(turn.position, limits, {}, {}, before);
         if (limits.time && result.reason == StopReason::time) {
             lateness_.note(*limits.time, watch.elapsed());
         }
+        if (known_) found_.emplace_back(turn.position, result, asked);
         return Thought{*result.best, result.lines.front().score, result.depth,
                        result.statistics.nodes};
+    }
+
+    void end_game() override {
+        for (auto& [position, result, limits] : found_) {
+            for (auto& line : result.lines) play_out(position, line);
+            known_->keep(position, summary_of(position, result, {}), limits);
+        }
+        found_.clear();
     }
 
     void stop() noexcept override { search_->stop(); }
 
 private:
     std::unique_ptr<AnySearch> search_;
+    std::shared_ptr<KnownResults> known_;  // or null
     ThinkingLimits limits_;
     Lateness lateness_;
+    std::vector<std::tuple<AnyPosition, Result<AnyMove>, Limits>> found_;  // in this game
 };
 
 /// A textbook search, depth after depth.
@@ -161,7 +183,7 @@ std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& s
     }
     const auto& own = std::get<InProcess>(settings.kind);
     if (own.algorithm != "ybw") return std::make_unique<TextbookPlayer>(own, settings.limits);
-    return std::make_unique<EnginePlayer>(game, own.options, settings.limits);
+    return std::make_unique<EnginePlayer>(game, own.options, settings);
 }
 
 // ---- The referee

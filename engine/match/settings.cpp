@@ -100,7 +100,7 @@ constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
 
 /// The keys that describe how a player of this engine searches. Each constant is a key of its own.
 std::vector<std::string_view> search_keys() {
-    std::vector<std::string_view> keys{"algorithm"};
+    std::vector<std::string_view> keys{"algorithm", "store"};
     for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
     for (const SearchSetting& setting : search_settings()) {
         if (!is_of_no_use(setting)) keys.push_back(setting.name);
@@ -235,7 +235,7 @@ void check_values(const Values& values, std::string_view text) {
                                  value->empty() ? "needs an argument" : "takes no argument"));
     }
     for (const std::string_view key :
-         {"algorithm", "depth", "nodes", "candidates", "order", "dir", "startup", "log"}) {
+         {"algorithm", "depth", "nodes", "candidates", "order", "store", "dir", "startup", "log"}) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
     }
@@ -252,11 +252,13 @@ std::string textbook_search(const std::string& name, const Values& values) {
         throw UserError(ExitCode::usage, "--algorithm: '{}' is unknown; {}", name,
                         how_to_mend(name, names));
     }
-    for (const SearchSetting& setting : search_settings()) {
-        if (!value_of(values, setting.name)) continue;
+    std::vector<std::string_view> others{"store"};
+    for (const SearchSetting& setting : search_settings()) others.push_back(setting.name);
+    for (const std::string_view other : others) {
+        if (!value_of(values, other)) continue;
         throw UserError(ExitCode::usage,
                         "--{} means nothing to --algorithm {}; leave it out or use --algorithm ybw",
-                        setting.name, name);
+                        other, name);
     }
     return name;
 }
@@ -269,6 +271,12 @@ std::optional<std::string> constants_of(const Values& values) {
         if (value) list += fmt::format("{}{}={}", list.empty() ? "" : ",", constant.name, *value);
     }
     return list.empty() ? std::nullopt : std::optional(list);
+}
+
+GivenSetting given_by(const Values& values) {
+    return [&](std::string_view name) {
+        return name == "constants" ? constants_of(values) : value_of(values, name);
+    };
 }
 
 classic::MoveOrder move_order(const Values& values) {
@@ -299,11 +307,8 @@ InProcess in_process(const Values& values) {
                         "leave it out or add algorithm=alphabeta",
                         key);
     }
-    result.options = search_options(
-        [&](std::string_view name) {
-            return name == "constants" ? constants_of(values) : value_of(values, name);
-        },
-        usual_options, static_cast<std::size_t>(report::available_memory_mib()));
+    result.options = search_options(given_by(values), usual_options,
+                                    static_cast<std::size_t>(report::available_memory_mib()));
     return result;
 }
 
@@ -432,6 +437,8 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     player.limits = limits_of(words.values, usual);
     if (!words.protocol) {
         player.kind = in_process(words.values);
+        player.store = value_of(words.values, "store").value_or("");
+        player.settings_of_values = settings_of_values(given_by(words.values));
         return player;
     }
     External external{*words.protocol, words.command, {}};

@@ -1,6 +1,7 @@
 // MatchSettings: everything that decides what is played, and PlayerSettings: who plays, as text.
 //
 //   threads=2 hash=128 without=null-move,futility name=Two      this engine, any search option
+//   store=known.ybw nodes=20k                                   with the results that a file knows
 //   algorithm=alphabeta depth=4                                 one of its textbook searches
 //   algorithm=pvs depth=3 candidates=box:1 order=static         with the moves that it tries
 //   time=1s option.Hash=16 uci:fairy-stockfish                  a program and its protocol
@@ -24,6 +25,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
@@ -35,6 +37,7 @@
 #include "engine/games/game_values.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/schedule.hpp"
+#include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
@@ -146,7 +149,10 @@ struct PlayerSettings {
     std::string name;  ///< for people; different for all players of a match
     std::string text;  ///< as it was given
     std::variant<InProcess, External> kind;
-    ThinkingLimits limits;  ///< with those of the match
+    ThinkingLimits limits;                  ///< with those of the match
+    std::string store{};                    ///< the file of known results; empty: none
+    std::string settings_of_values{};       ///< of this store
+    std::shared_ptr<KnownResults> known{};  ///< the open store; all games share it
 
     friend bool operator==(const PlayerSettings&, const PlayerSettings&) = default;
 };

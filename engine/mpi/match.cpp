@@ -47,6 +47,7 @@ void play(Session& session, const cli::MatchPlan& plan) {
             return true;
         },
         stop);
+    static_cast<void>(cli::having_used_stores(plan, ExitCode::done, signals));
 }
 
 ExitCode deal_match(Session& session, const cli::MatchPlan& plan, Dealer& dealer, Duration lease) {

@@ -195,6 +195,18 @@ SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
     return options;
 }
 
+std::string settings_of_values(const GivenSetting& given) {
+    std::string settings;
+    for (const SearchSetting& setting : search_settings()) {
+        constexpr std::array of_effort{"threads", "hash", "multipv", "policy"};
+        const auto value = given(setting.name);
+        if (!value || std::ranges::count(of_effort, setting.name) > 0) continue;
+        settings += fmt::format("{}--{}{}{}", settings.empty() ? "" : " ", setting.name,
+                                value->empty() ? "" : " ", *value);
+    }
+    return settings;
+}
+
 // ---- The size of the table
 
 namespace {

@@ -91,6 +91,9 @@ using GivenSetting = std::function<std::optional<std::string>(std::string_view n
 SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
                              std::size_t most_hash_mib);
 
+/// The given settings that change values, as options: the settings of a store (store.hpp).
+std::string settings_of_values(const GivenSetting& given);
+
 /// Sets a number that was already checked. Requires a NumberSetting and a number in its range.
 void set_number(const SearchSetting& setting, std::int64_t number, SearchOptions& options);
 /// The number of a setting. Requires a NumberSetting.

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <iterator>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 #include "tests/cli/output_lines.hpp"
@@ -172,6 +173,113 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
     EXPECT_EQ(store({store_, "--export"}).out, deeper.out);
 }
 
+/// A match of tic-tac-toe from two openings, with the journal `journal`.
+class StoreMatch : public StoreProgram {
+protected:
+    StartedProgram::Finished match(const std::string& journal, const std::string& games,
+                                   const Words& more, const std::vector<int>& ignored = {}) const {
+        Words words{"match",  "-g", "tictactoe", "--nodes",     "30",      "-q",
+                    "--seed", "1",  "--journal", file(journal), "--games", games};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_program(words, {.ignored_signals = ignored});
+    }
+
+    /// The nodes of a player in all games of a journal.
+    std::uint64_t nodes_of(const std::string& journal, int player) const {
+        std::uint64_t nodes = 0;
+        std::ifstream stream(file(journal));
+        for (std::string line; std::getline(stream, line);) {
+            const json game = json::parse(line);
+            if (game["type"] != "game") continue;
+            const int first_side = game["first_side"];
+            for (std::size_t i = 0; i < game["nodes"].size(); ++i) {
+                const std::size_t side = (static_cast<std::size_t>(first_side) + i) % 2;
+                if (game["players"][side] == player) nodes += game["nodes"][i].get<std::uint64_t>();
+            }
+        }
+        return nodes;
+    }
+
+    const std::string knows_ = "name=knows store=" + store_;
+};
+
+TEST_F(StoreMatch, APlayerKnowsWhatItHasFoundInTheMatchBefore) {
+    const auto first = match("1", "8", {knows_, "name=plain"});
+    EXPECT_EQ(first.code, 0) << first.err;
+    EXPECT_EQ(first.err, "");
+    const json counts = json_lines_of(store({store_, "-f", "jsonl"}).out).front();
+    EXPECT_GT(counts["positions"], 4);
+    EXPECT_GT(nodes_of("1", 0), 100U);
+    const auto second = match("2", "8", {knows_, "name=plain"});
+    EXPECT_EQ(second.code, 0) << second.err;
+    EXPECT_EQ(nodes_of("2", 0), 0U);
+    EXPECT_GT(nodes_of("2", 1), 100U) << "who has no store searches";
+    const auto games = [](const std::string& report) {
+        return report.substr(0, report.find("\nper move"));
+    };
+    EXPECT_EQ(games(first.out), games(second.out));
+    EXPECT_EQ(json_lines_of(store({store_, "-f", "jsonl"}).out).front(), counts);
+}
+
+TEST_F(StoreMatch, AnAnalysisKnowsWhatAPlayerHasFound) {
+    const Words exact{"match",     "-g",           "gomoku", "exact depth=2 store=" + store_,
+                      "depth=1",   "--games",      "2",      "--openings",
+                      "start",     "--draw-after", "2",      "-q",
+                      "--journal", file("a")};
+    const auto played = run_program(exact);
+    ASSERT_EQ(played.code, 0) << played.err;
+    EXPECT_TRUE(analyze({"-d", "2", "--exact"}).contains("found_by"));
+    EXPECT_FALSE(analyze({"-d", "2"}).contains("found_by"));
+}
+
+TEST_F(StoreMatch, GamesAtATimeAndPlayersShareAFile) {
+    const Words players{knows_, "name=exact exact store=" + store_, "--concurrency", "4"};
+    for (const std::string journal : {"1", "2"}) {
+        const auto run = match(journal, "8", players);
+        EXPECT_EQ(run.code, 0) << run.err;
+        EXPECT_EQ(run.err, "");
+    }
+    EXPECT_EQ(nodes_of("2", 0) + nodes_of("2", 1), 0U);
+}
+
+TEST_F(StoreMatch, AFaultEndsNoGameAndIsToldOnceInTheEnd) {
+    ASSERT_EQ(match("1", "2", {knows_, "name=plain"}).code, 0);
+    rlimit before{};
+    ::getrlimit(RLIMIT_FSIZE, &before);
+    // The store opens, and then has no room for half of the positions.
+    const rlimit full{.rlim_cur = 40'000, .rlim_max = before.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &full);
+    const auto run = match("2", "8", {knows_ + " exact", "name=plain store=" + store_}, {SIGXFSZ});
+    ::setrlimit(RLIMIT_FSIZE, &before);
+    EXPECT_EQ(run.code, 74) << run.err;
+    EXPECT_NE(run.out.find("\n8 games"), std::string::npos) << run.out;
+    EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
+    EXPECT_NE(run.err.find(store_), std::string::npos) << run.err;
+}
+
+TEST_F(StoreMatch, GoesOnWithTheSameStoreAlone) {
+    ASSERT_EQ(match("j", "2", {knows_, "name=plain"}).code, 0);
+    const auto longer = match("j", "8", {knows_, "name=plain", "--resume"});
+    EXPECT_EQ(longer.code, 0) << longer.err;
+    EXPECT_NE(longer.out.find("\n8 games"), std::string::npos) << longer.out;
+    for (const std::string& other :
+         {std::string("name=knows"), "name=knows store=" + file("other")}) {
+        const auto refused = match("j", "8", {other, "name=plain", "--resume"});
+        EXPECT_EQ(refused.code, 65) << refused.err;
+        EXPECT_NE(refused.err.find("another match"), std::string::npos) << refused.err;
+    }
+    // Anybody may have written a journal: its word alone has no file written.
+    std::filesystem::remove(store_);
+    const auto alone = run_program({"match", "-q", "--resume", file("j")});
+    EXPECT_EQ(alone.code, 64);
+    EXPECT_NE(alone.err.find("stores to be written"), std::string::npos) << alone.err;
+    EXPECT_FALSE(std::filesystem::exists(store_));
+    const auto named =
+        run_program({"match", "-q", "--resume", file("j"), knows_, "name=plain", "--games", "10"});
+    EXPECT_EQ(named.code, 0) << named.err;
+    EXPECT_TRUE(std::filesystem::exists(store_));
+}
+
 TEST_F(StoreProgram, RefusesLinesThatMakeNoSenseAndNamesThem) {
     analyze({"-p", "h8 i9 g7", "-d", "4"});
     const std::string line = store({store_, "--export"}).out;
@@ -212,6 +320,10 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
              {{"analyze", "--store", file("a"), "-a", "negamax"}, 64, "--store"},
              {{"annotate", "--store", file("text"), "-t", "1h", "-"}, 65, "is no store"},
              {{"serve", "--store", file("text")}, 65, "is no store"},
+             {{"match", "store=" + file("text"), "", "--journal", file("a")}, 65, "is no store"},
+             {{"match", "store=" + file(""), "", "--journal", file("a")}, 73, "directory"},
+             {{"match", "store=" + file("a") + " algorithm=pvs", "", "-d", "1"}, 64, "--store"},
+             {{"match", "store=" + file("a") + " uci:cat", "", "-d", "1"}, 64, "store is"},
              {{"store", file("none")}, 66, "is not there"},
              {{"store"}, 64, "FILE"},
              {{"store", file("text"), "--export"}, 65, "is no store"},

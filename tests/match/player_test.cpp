@@ -1,11 +1,15 @@
-// The margin that a player keeps on a busy machine; textbook searches as players.
+// The margin that a player keeps on a busy machine; players with a store; textbook searches as
+// players.
 #include <gtest/gtest.h>
+#include <memory>
 #include <variant>
 
 #include "engine/games/any_game.hpp"
 #include "engine/match/game_runner.hpp"
 #include "engine/match/settings.hpp"
+#include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {
 
@@ -38,6 +42,79 @@ TEST(Lateness, LeavesHalfOfTheTime) {
     lateness.note(most, Duration(10));
     EXPECT_EQ(lateness.within(most, limit), limit / 2);
     EXPECT_EQ(lateness.within(Duration(0.001), Duration(0.010)), Duration(0.001));
+}
+
+/// One player after the other, with the same store.
+class StorePlayer : public ::testing::Test {
+protected:
+    Thought thought_of(Player& player, const PlayerSettings& settings) const {
+        const GameClock clock({settings.limits.time, settings.limits.time});
+        const int side = board_.side_to_move();
+        return std::get<Thought>(
+            player.choose({board_, board_.text(), {}, board_, side, clock.view(side)}));
+    }
+
+    /// The move of a new player in a game that ends with it.
+    Thought thought(const std::string& text) const {
+        const PlayerSettings settings = with_store(text);
+        const auto player = make_player(board_.game(), settings);
+        const Thought thought = thought_of(*player, settings);
+        player->end_game();
+        return thought;
+    }
+
+    std::shared_ptr<KnownResults> opened(const std::string& name) const {
+        return std::make_shared<KnownResults>(directory_.path() / name, "1", "");
+    }
+
+    PlayerSettings with_store(const std::string& text) const {
+        PlayerSettings settings = parse_player("hash=1 " + text, {});
+        settings.known = known_;
+        return settings;
+    }
+
+    const TemporaryDirectory directory_;
+    std::shared_ptr<KnownResults> known_ = opened("store");
+    const AnyPosition board_ = game_named("gomoku").parse_position("h8 i9 g7", {});
+};
+
+TEST_F(StorePlayer, PlaysAtOnceWhatItHasFoundWithTheseLimits) {
+    for (const std::string limit : {"depth=5", "nodes=5k", "time=60ms"}) {
+        known_ = opened(limit);
+        const Thought first = thought(limit);
+        EXPECT_GT(first.nodes, 0U) << limit;
+        const Thought again = thought(limit);
+        EXPECT_EQ(again.nodes, 0U) << limit;
+        EXPECT_EQ(again.move, first.move) << limit;
+        EXPECT_EQ(again.score, first.score) << limit;
+        EXPECT_EQ(again.depth, first.depth) << limit;
+        EXPECT_GT(thought("depth=30 nodes=300k").nodes, 0U) << "that is more: " << limit;
+        EXPECT_FALSE(known_->complaint());
+    }
+}
+
+TEST_F(StorePlayer, GoesOnFromAShallowerResult) {
+    report::Summary far;
+    far.depth = 9;
+    far.statistics.nodes = 1;
+    far.lines.resize(1);
+    far.lines.front().score = Score::from_raw(123);
+    far.lines.front().pv = {"a15"};
+    known_->keep(board_, far, {});
+    const Thought more = thought("nodes=2");
+    EXPECT_GT(more.nodes, 0U) << "the limit asks for more";
+    EXPECT_EQ(board_.format_move(more.move), "a15");
+    EXPECT_EQ(more.depth, 9);
+    EXPECT_EQ(thought("depth=9").score, Score::from_raw(123));
+}
+
+TEST_F(StorePlayer, WritesWhenTheGameIsOver) {
+    const PlayerSettings settings = with_store("depth=3");
+    const auto player = make_player(board_.game(), settings);
+    thought_of(*player, settings);
+    EXPECT_FALSE(known_->find(board_)) << "that would take time from its clock";
+    player->end_game();
+    EXPECT_EQ(known_->find(board_)->depth, 3);
 }
 
 constexpr Depth depth = 2;

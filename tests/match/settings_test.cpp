@@ -132,6 +132,25 @@ TEST(PlayerSettings, AConstantOfTheSearchIsGivenByItsName) {
         "--constants: futility.margin: '1001' is out of range; write a number from 10 to 1000");
 }
 
+TEST(PlayerSettings, AStoreIsOneOfSearchesWithTheSameValues) {
+    EXPECT_EQ(parse_player("", usual()).store, "");
+    const PlayerSettings plain = parse_player("store=known.ybw threads=2 hash=8", usual());
+    EXPECT_EQ(plain.store, "known.ybw");
+    EXPECT_EQ(plain.settings_of_values, "");
+    EXPECT_EQ(plain.name, "hash=8 store=known.ybw threads=2");
+    const PlayerSettings other =
+        parse_player("store=a futility.margin=80 without=null-move exact", usual());
+    EXPECT_EQ(other.settings_of_values,
+              "--exact --without null-move --constants futility.margin=80");
+    EXPECT_EQ(
+        complaint([] { parse_player("store=a algorithm=alphabeta", usual()); }),
+        "--store means nothing to --algorithm alphabeta; leave it out or use --algorithm ybw");
+    EXPECT_NE(complaint([] { parse_player("store=a uci:x", usual()); }).find("this engine alone"),
+              std::string::npos);
+    EXPECT_NE(complaint([] { parse_player("store=", usual()); }).find("needs an argument"),
+              std::string::npos);
+}
+
 TEST(PlayerSettings, WhatIsNotKnownIsRefused) {
     for (const char* wrong :
          {"thread=2", "threads=0", "threads=x", "threads=1 threads=2", "uci:", "hash=8 uci:x",
