@@ -73,10 +73,29 @@ def check(browser):
     expect(not errors, f"no errors in the console: {errors}")
 
 
+def check_standings(browser, page):
+    """In Chinese, and as wide as in English: cells keep their right ends."""
+    def wide(line):
+        return sum(2 if sign >= "\u2e80" else 1 for sign in line)
+
+    lines = {}
+    for language in ("en", "zh"):
+        browser.open(page + "?lang=" + language)
+        lines[language] = browser.run("return by('standings').textContent").split("\n")
+    table = [(english, chinese) for english, chinese in zip(lines["en"], lines["zh"])
+             if english.startswith("by side") or " as " in english]
+    expect(len(table) == 5, table)
+    expect(table[0][1].split() == ["按先后手", "局数", "胜", "和", "负", "分数"], table[0])
+    for english, chinese in table:
+        expect(len(english) == wide(chinese) and english != chinese, (english, chinese))
+
+
 def main():
+    page = "file://" + os.path.abspath(sys.argv[1])
     with headless() as browser:
-        browser.open("file://" + os.path.abspath(sys.argv[1]))
+        browser.open(page)
         check(browser)
+        check_standings(browser, page)
         if len(sys.argv) > 2:
             browser.click(".game")
             browser.click("#last")
