@@ -1,11 +1,11 @@
 #include <algorithm>
+#include <array>
 #include <boost/algorithm/string/erase.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <list>
 #include <map>
 #include <span>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -113,22 +113,12 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
 
 /// The sign of PGN for a verdict.
 std::string_view sign_of(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::inaccuracy:
-            return "$6";
-        case Verdict::mistake:
-            return "$2";
-        case Verdict::blunder:
-            return "$4";
-        case Verdict::good:
-            break;
-    }
-    return "";
+    constexpr std::array<std::string_view, 4> signs{"", "$6", "$2", "$4"};
+    return signs[static_cast<std::size_t>(verdict)];
 }
 
 void add_words(MoveText& text, std::string_view words) {
-    std::istringstream stream{std::string(words)};
-    for (std::string word; stream >> word;) text.add(word);
+    for (const std::string& word : words_of(words)) text.add(word);
 }
 
 void add_variation(MoveText& text, const Variations::Line& line) {

@@ -1,6 +1,7 @@
 #include "engine/record/annotated_game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "engine/search/search_values.hpp"
@@ -95,17 +96,8 @@ std::string forbidden_ending(const PlayedMoves& played, int side) {
 }  // namespace
 
 std::string_view verdict_name(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::inaccuracy:
-            return "inaccuracy";
-        case Verdict::mistake:
-            return "mistake";
-        case Verdict::blunder:
-            return "blunder";
-        case Verdict::good:
-            break;
-    }
-    return "";
+    constexpr std::array<std::string_view, 4> names{"", "inaccuracy", "mistake", "blunder"};
+    return names[static_cast<std::size_t>(verdict)];
 }
 
 const AnnotatedMove* Annotation::move_numbered(std::size_t number) const {

@@ -84,6 +84,9 @@ struct AnnotatedGame {
     }
 };
 
+/// A side's player, and the side in brackets; without a name the side alone.
+std::string player_text(const AnnotatedGame& game, int side);
+
 /// How near a side's moves came to the best ones, 0 to 100: the mean over its moves of Lichess's
 /// accuracy (lichess.org/page/accuracy), from the chances that each gave away. nullopt for a side
 /// without a move.

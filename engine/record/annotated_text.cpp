@@ -21,14 +21,9 @@ constexpr std::size_t usual_line = 40;
 /// A move and the sign that there are more.
 constexpr std::size_t least_line = 10;
 
-/// "+35", "win in 6 plies"
-std::string score_with_unit(Score score) {
-    std::string text = report::score_text(score);
-    if (!score.is_decisive()) return text;
-    return fmt::format("{} {}", text, report::ply_or_plies(score.distance()));
-}
+using report::score_with_unit;
 
-/// The same for a move that was played: "won" if it ended the game.
+/// A score with its unit, of a move that was played: "won" if it ended the game.
 std::string worth(Score score) {
     if (!score.is_decisive() || score.distance() > 1) return score_with_unit(score);
     return score.is_win() ? "won" : "lost";
@@ -43,12 +38,6 @@ std::string score_for(const AnyGame& game, const std::string& text) {
 std::string curve(const AnyGame& game, Score score) {
     const auto length = static_cast<std::size_t>(std::lround(chance_of(game, score) * curve_width));
     return std::string(length, '#') + std::string(curve_width - length, '.');
-}
-
-std::string player_text(const AnnotatedGame& game, int side) {
-    const std::string& name = game.written.players[static_cast<std::size_t>(side)];
-    return name.empty() ? std::string(game.side_name(side))
-                        : fmt::format("{} ({})", name, game.side_name(side));
 }
 
 std::string head(const AnnotatedGame& game) {
@@ -178,6 +167,15 @@ Json move_json(const AnnotatedGame& game, const AnnotatedMove& move) {
             {"time_s", report::rounded_seconds(move.best.time)}};
 }
 
+/// The numbers of moves that were not good, by the names of their verdicts.
+Json verdicts_json(const std::array<std::uint64_t, 4>& counts) {
+    Json json;
+    for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+        json[std::string(verdict_name(verdict))] = counts[static_cast<std::size_t>(verdict)];
+    }
+    return json;
+}
+
 /// null where no rule had ended the game before its last move.
 Json rule_end_json(const PlayedMoves& played) {
     if (!played.rule_end) return {};
@@ -187,6 +185,12 @@ Json rule_end_json(const PlayedMoves& played) {
 }
 
 }  // namespace
+
+std::string player_text(const AnnotatedGame& game, int side) {
+    const std::string& name = game.written.players[static_cast<std::size_t>(side)];
+    return name.empty() ? std::string(game.side_name(side))
+                        : fmt::format("{} ({})", name, game.side_name(side));
+}
 
 std::optional<double> accuracy_of(const AnnotatedGame& game, int side) {
     const AnyGame& rules = game.played.start.game();
@@ -272,10 +276,7 @@ Json summary_json(std::span<const AnnotatedGame> games) {
                            {"games", player.games},
                            {"moves", player.moves},
                            {"accuracy", player.moves == 0 ? Json() : Json(player.accuracy)}});
-        for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
-            players.back()[std::string(verdict_name(verdict))] =
-                player.verdicts[static_cast<std::size_t>(verdict)];
-        }
+        players.back().update(verdicts_json(player.verdicts));
     }
     return {{"type", "summary"}, {"games", games.size()}, {"players", players}};
 }
@@ -356,11 +357,7 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
     Json accuracies;
     for (const int side : {0, 1}) {
         const std::string name(game.side_name(side));
-        const auto verdicts = verdicts_of(game, side);
-        for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
-            counts[name][std::string(verdict_name(verdict))] =
-                verdicts[static_cast<std::size_t>(verdict)];
-        }
+        counts[name] = verdicts_json(verdicts_of(game, side));
         const auto accuracy = accuracy_of(game, side);
         accuracies[name] = accuracy ? Json(*accuracy) : Json();
     }

@@ -158,12 +158,6 @@ Json data_json(const AnnotatedGame& game) {
     return json;
 }
 
-std::string player(const AnnotatedGame& game, std::size_t side) {
-    const std::string_view name = game.played.start.game().sides()[side];
-    const std::string& who = game.written.players[side];
-    return who.empty() ? std::string(name) : fmt::format("{} ({})", who, name);
-}
-
 /// The course of the game: "white lost the game with move 12, ..."
 std::string summary(const AnnotatedGame& game) {
     std::string text;
@@ -186,7 +180,8 @@ std::unique_ptr<report::Report> make_analysis_page(report::Sink sink, const AnyP
 std::string annotated_page(const AnnotatedGame& game, const report::Header& header) {
     std::string result = result_of(game, record_format(game.played.start.game()));
     if (!result.empty()) result.insert(0, ", ");
-    const std::string title = fmt::format("{} – {}{}", player(game, 0), player(game, 1), result);
+    const std::string title =
+        fmt::format("{} – {}{}", player_text(game, 0), player_text(game, 1), result);
     const std::string about = game_and_rule(game.played.start);
     const std::string body =
         report::filled(annotated_page_html, {{"@TITLE@", html_text(title)},

@@ -203,17 +203,12 @@ private:
                 summary.lines.size() > 1 ? fmt::format("{:>2}. ", row.rank) : "";
             text += fmt::format("{}best {}, {} for {}, depth {}{}\n", rank,
                                 paint_.bold(row.pv.empty() ? "-" : row.pv.front()),
-                                paint_.score(row.score, score_with_unit(row)), side_, row.depth,
+                                paint_.score(row.score, score_with_unit(row.score, row.bound)),
+                                side_, row.depth,
                                 row.rank == 1 ? fmt::format(" ({})", why_it_ended(summary)) : "");
             if (style_.detail == Detail::everything) text += whole_line(row, rank.size());
         }
         return text;
-    }
-
-    static std::string score_with_unit(const Row& row) {
-        if (!row.score.is_decisive()) return score_text(row.score, row.bound);
-        return fmt::format("{} {}", score_text(row.score, row.bound),
-                           ply_or_plies(row.score.distance()));
     }
 
     /// The moves that the rows had no room for, below the word "best", which stands after `indent`.

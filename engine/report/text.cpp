@@ -65,12 +65,15 @@ std::string score_text(Score score, Bound bound) {
     return fmt::format("{}{:+}", mark, score.raw());
 }
 
+std::string score_with_unit(Score score, Bound bound) {
+    const std::string text = score_text(score, bound);
+    return score.is_decisive() ? fmt::format("{} {}", text, ply_or_plies(score.distance())) : text;
+}
+
 namespace {
 
-struct BoundName {
-    Bound bound;
-    std::string_view name;
-};
+using BoundName = std::pair<Bound, std::string_view>;
+
 constexpr std::array bounds{BoundName{Bound::none, "none"}, BoundName{Bound::upper, "upper"},
                             BoundName{Bound::lower, "lower"}, BoundName{Bound::exact, "exact"}};
 
@@ -94,13 +97,13 @@ constexpr std::array<ReasonName, 9> reasons{{
 }  // namespace
 
 std::string_view bound_name(Bound bound) {
-    return std::ranges::find(bounds, bound, &BoundName::bound)->name;
+    return std::ranges::find(bounds, bound, &BoundName::first)->second;
 }
 
 std::optional<Bound> bound_named(std::string_view name) {
-    const auto* const found = std::ranges::find(bounds, name, &BoundName::name);
+    const auto* const found = std::ranges::find(bounds, name, &BoundName::second);
     if (found == bounds.end()) return std::nullopt;
-    return found->bound;
+    return found->first;
 }
 
 std::string_view reason_name(StopReason reason) {

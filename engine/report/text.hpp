@@ -50,6 +50,8 @@ constexpr std::string_view ply_or_plies(int number) {
 
 /// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it.
 std::string score_text(Score score, Bound bound = Bound::exact);
+/// The same with the unit of a distance: "win in 7 plies".
+std::string score_with_unit(Score score, Bound bound = Bound::exact);
 
 /// "exact", "lower", "upper"; "none" for a move that was not searched.
 std::string_view bound_name(Bound bound);
