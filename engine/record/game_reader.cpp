@@ -218,8 +218,7 @@ WrittenGame read_moves(std::string_view text) {
         if (game.start == "startpos") game.start.clear();
         all.erase(0, moves + moves_word.size());
     }
-    std::istringstream words(all);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : words_of(all)) {
         const std::string_view result = result_word(word);
         const std::string_view move = result.empty() ? bare_move(word) : "";
         if (!result.empty()) game.result = result;

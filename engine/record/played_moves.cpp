@@ -111,10 +111,6 @@ std::string complaint(const WrittenGame& written, const AnyPosition& position,
     return fmt::format(": {} is not on the board{}", point_text(word), size_hint(written));
 }
 
-[[noreturn]] void refuse(std::size_t number, const std::string& complaint) {
-    throw UserError(ExitCode::bad_input, "move {}{}", number, complaint);
-}
-
 /// The empty board of the same size, on which every point is a move.
 AnyPosition empty_board(const AnyPosition& start, GameOptions options) {
     const AnyGame& game = start.game();
@@ -191,7 +187,8 @@ PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, co
                 if (end == ForbiddenEnd::kept && &word == &written.moves.back())
                     played.forbidden = forbidden_move(position, initial, rest);
                 if (played.forbidden) return played;
-                refuse(number, complaint(written, position, initial, rest));
+                throw UserError(ExitCode::bad_input, "move {}{}", number,
+                                complaint(written, position, initial, rest));
             }
             played.moves.push_back(first->move);
             position.play(first->move);

@@ -14,10 +14,6 @@ namespace {
 constexpr int usual_size = 15;
 constexpr int most_lines = 26;
 
-bool is_letter(char c) {
-    return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-
 /// Two letters from the upper left.
 bool is_sgf_point(std::string_view text) {
     const auto is_small = [](char c) { return 'a' <= c && c <= 'z'; };
@@ -312,7 +308,8 @@ private:
 
     void read_property() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && is_letter(text_[at_])) ++at_;
+        while (at_ < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at_])) != 0)
+            ++at_;
         const std::string name = property_name(text_.substr(begin, at_ - begin));
         at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         if (name.empty() || at_ == text_.size() || text_[at_] != '[')

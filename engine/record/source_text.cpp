@@ -180,9 +180,7 @@ DecodedText decoded_bytes(std::string_view bytes) {
     if (const std::string kind = wide_kind(bytes); !kind.empty()) {
         const std::size_t unit = kind.starts_with("UTF-32") ? 4 : 2;
         bytes = bytes.substr(0, bytes.size() / unit * unit);
-        std::string text = decoded_from(bytes, kind.c_str());
-        if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-        return {text, ""};
+        return {without_byte_order_mark(decoded_from(bytes, kind.c_str())), ""};
     }
     const std::string declared = is_surely_utf8(bytes) ? "" : declared_encoding(bytes);
     for (const std::string& name : {with_additions(declared), declared}) {
