@@ -13,7 +13,6 @@
 #include <string>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/cli/asked.hpp"
@@ -112,13 +111,11 @@ void read_lines(const std::string& path, const Signals& signals, const TakeResul
     }
     LineReader reader(file.number(), signals);
     for (std::uint64_t number = 1;; ++number) {
-        const ReadLine line = reader.line();
-        if (std::holds_alternative<EndOfInput>(line)) return;
-        if (const auto* const stop = std::get_if<Interrupted>(&line)) throw Stopped{stop->code};
-        const std::string& text = std::get<std::string>(line);
-        if (is_blank(text)) continue;
+        const auto text = reader.next_line();
+        if (!text) return;
+        if (is_blank(*text)) continue;
         const std::string place = fmt::format("line {}", number);
-        const auto json = parse_checked_line(text);
+        const auto json = parse_checked_line(*text);
         if (!json) refuse(path, place, "it is damaged");
         try {
             take(checked(result_of(*json), path, place));

@@ -61,6 +61,13 @@ ReadLine LineReader::line() {
     return line;
 }
 
+std::optional<std::string> LineReader::next_line() {
+    ReadLine read = line();
+    if (const auto* const stop = std::get_if<Interrupted>(&read)) throw Stopped{stop->code};
+    auto* const text = std::get_if<std::string>(&read);
+    return text == nullptr ? std::nullopt : std::optional(std::move(*text));
+}
+
 void LineReader::skip_line() {
     std::size_t end = 0;
     while ((end = buffer_.find('\n')) == std::string::npos) {
@@ -94,14 +101,8 @@ std::string standard_input(const Signals* signals) {
     if (signals == nullptr) return {std::istreambuf_iterator<char>(std::cin), {}};
     LineReader reader(STDIN_FILENO, *signals);
     std::string text;
-    while (true) {
-        const auto read = reader.line();
-        if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
-            throw Stopped{interrupted->code};
-        }
-        if (std::holds_alternative<EndOfInput>(read)) return text;
-        text += std::get<std::string>(read) + '\n';
-    }
+    while (const auto line = reader.next_line()) text += *line + '\n';
+    return text;
 }
 
 }  // namespace

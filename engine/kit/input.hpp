@@ -45,6 +45,8 @@ public:
     /// The next line; a last one without '\n' counts too. Throws UserError where the input cannot
     /// be read or a line is longer than `longest_text`.
     ReadLine line();
+    /// The same; nullopt at the end of the input. Throws Stopped where a stop signal came.
+    std::optional<std::string> next_line();
 
     /// Drops the rest of a line that was too long. Throws UserError where the input cannot be read.
     void skip_line();

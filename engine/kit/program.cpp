@@ -13,7 +13,6 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "engine/kit/input.hpp"
@@ -160,18 +159,10 @@ struct Heard {
 Heard first_words(const Program& program) {
     const Signals signals;
     LineReader reader(STDIN_FILENO, signals);
-    while (true) {
-        const auto read = reader.line();
-        if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
-            throw Stopped{interrupted->code};
-        }
-        const auto* const line = std::get_if<std::string>(&read);
-        if (line == nullptr) {
-            throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them",
-                            program.name);
-        }
+    while (const auto line = reader.next_line()) {
         if (!trimmed(*line).empty()) return {*line, *line + '\n' + reader.read_ahead()};
     }
+    throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them", program.name);
 }
 
 const Command& command_begun_by(const Program& program, std::string_view line) {
