@@ -106,11 +106,6 @@ private:
         bool loses_to_threat = false;
         Node refutation{};
     };
-    /// A move that the search reports as winning.
-    struct Hint {
-        AnyMove move;
-        int plies;
-    };
     /// The workers on a position, and their limit.
     struct Hand {
         AnySearch& search;
@@ -187,24 +182,24 @@ private:
         while (!is_over(hand)) {
             const auto hint = search(position, refuted, hand);
             if (!hint) return std::nullopt;
-            if (const Node node = play(position, hint->move, hand)) {
+            if (const Node node = play(position, *hint, hand)) {
                 const std::lock_guard lock(mutex_);
                 proved_.emplace(position.key(), *node);
                 return node;
             }
-            refuted.push_back(hint->move);
+            refuted.push_back(*hint);
         }
         return std::nullopt;
     }
 
     /// A win by a move that is not in `without`; nullopt if the limits come first.
-    std::optional<Hint> search(const AnyPosition& position, const std::vector<AnyMove>& without,
-                               const Hand& hand) {
+    std::optional<AnyMove> search(const AnyPosition& position, const std::vector<AnyMove>& without,
+                                  const Hand& hand) {
         std::vector<AnyMove> moves;
         if (!without.empty()) {
             moves = position.legal_moves();
             std::erase_if(moves, [&](AnyMove move) {
-                return std::find(without.begin(), without.end(), move) != without.end();
+                return std::ranges::find(without, move) != without.end();
             });
             if (moves.empty()) return std::nullopt;
         }
@@ -215,24 +210,21 @@ private:
             limits.nodes = affordable(*limits_.nodes);  // asked once: others go on
             if (*limits.nodes == 0) return std::nullopt;
         }
-        std::optional<Hint> hint;
+        std::optional<AnyMove> hint;
+        const auto note_win = [&](const Line<AnyMove>& line) {
+            const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
+            if (wins) hint = line.pv.front();
+            return wins;
+        };
         // A win is enough; the search would go on to find the shortest one.
         const auto see = [&](const Iteration<AnyMove>& iteration) {
-            const auto& line = iteration.line;
-            const bool wins = line.score.is_win() && line.bound != Bound::upper && !line.pv.empty();
-            if (wins) hint = Hint{line.pv.front(), line.score.distance()};
-            if (wins || hand.flag.is_cancelled()) hand.search.stop();
+            if (note_win(iteration.line) || hand.flag.is_cancelled()) hand.search.stop();
         };
         const auto result = hand.search.search(position, limits, see, moves);
         nodes_ += result.statistics.paid_nodes();
         if (&hand.flag == &flag_ && without.empty())  // the position that is asked about
             has_no_win_ = result.reason == StopReason::solved && !hint;
-        if (!hint && !result.lines.empty()) {
-            const auto& line = result.lines.front();
-            if (line.score.is_win() && line.bound != Bound::upper) {
-                hint = Hint{line.pv.front(), line.score.distance()};
-            }
-        }
+        if (!hint && !result.lines.empty()) note_win(result.lines.front());
         return hint;
     }
 
@@ -244,11 +236,11 @@ private:
         if (next.outcome()) return put(std::move(step));
         const auto threat = find_threat(next, hand);
         auto answers = answers_to(next, threat);
-        if (std::any_of(answers.begin(), answers.end(), [](const Answer& answer) {
-                return answer.position.outcome().has_value();
-            })) {
-            return std::nullopt;  // the defender wins, or it is drawn
-        }
+        const auto is_end = [](const Answer& answer) {
+            return answer.position.outcome().has_value();
+        };
+        // The defender wins, or it is drawn.
+        if (std::ranges::any_of(answers, is_end)) return std::nullopt;
         refute_by_threats(answers, threat, hand);
         if (!refute(answers, hand)) return std::nullopt;
         for (const Answer& answer : answers) {
@@ -321,8 +313,8 @@ private:
             }
         };
         work_on_threads(static_cast<std::size_t>(threads), work, [&] { in_vain.raise(); });
-        return std::all_of(open.begin(), open.end(),
-                           [](const Answer* answer) { return answer->refutation; });
+        return std::ranges::all_of(
+            open, [](const Answer* answer) { return answer->refutation.has_value(); });
     }
 
     /// By known wins, by the latest brother that fits, or by the result of a search.
