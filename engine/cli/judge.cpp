@@ -19,8 +19,6 @@ namespace {
 
 using xiangqi::Position;
 
-constexpr std::string_view judged_game = "xiangqi";
-
 /// A judgement as values.
 struct Judgement {
     std::string_view game;
@@ -48,17 +46,17 @@ std::string no_verdict(const Judgement& judgement) {
 }
 
 std::string json_of(const Judgement& judgement) {
-    nlohmann::ordered_json json{{"type", "judgement"},
-                                {"game", judgement.game},
-                                {"rule", judgement.rule},
-                                {"position", judgement.position},
-                                {"side_to_move", judgement.side_to_move},
-                                {"occurrences", judgement.occurrences},
-                                {"repetition", judgement.verdict.has_value()}};
-    json["verdict"] = nullptr;
-    if (judgement.verdict) json["verdict"] = result_of(judgement);
-    json["reason"] = judgement.verdict ? judgement.verdict->reason : no_verdict(judgement);
-    return json_line(json);
+    using Json = nlohmann::ordered_json;
+    const auto& verdict = judgement.verdict;
+    return json_line({{"type", "judgement"},
+                      {"game", judgement.game},
+                      {"rule", judgement.rule},
+                      {"position", judgement.position},
+                      {"side_to_move", judgement.side_to_move},
+                      {"occurrences", judgement.occurrences},
+                      {"repetition", verdict.has_value()},
+                      {"verdict", verdict ? Json(result_of(judgement)) : Json()},
+                      {"reason", verdict ? verdict->reason : no_verdict(judgement)}});
 }
 
 std::string text_of(const Judgement& judgement, report::Detail detail) {

@@ -44,10 +44,7 @@ void sign(AnySearch& search, const AnyPosition& position, std::string_view text,
 void sign_game(const AnyGame& game, std::optional<Depth> asked_depth, Signals& signals,
                Totals& totals) {
     const SignatureSet set = game.signature_set();
-    SearchOptions options;
-    options.threads = 1;
-    options.hash_mib = signature_hash_mib;
-    const auto search = game.make_search(options);
+    const auto search = game.make_search({.threads = 1, .hash_mib = signature_hash_mib});
     const Signals::Scope scope(signals, [&] { search->stop(); });
     for (const std::string_view text : set.positions) {
         sign(*search, read_position(game, text, {}), text, asked_depth.value_or(set.depth), signals,

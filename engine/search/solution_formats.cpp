@@ -120,32 +120,23 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json index_json(ProofIndex index) {
-    return index == no_proof_node ? Json() : Json(index);
-}
-
 Json solution_json(const Question& question, const Solution& solution) {
     const bool won = solution.verdict == Verdict::won;
-    Json json{{"type", "solution"},
-              {"game", question.position.game().name()},
-              {"position", question.position.text()},
-              {"side_to_move", side_name(question.position)},
-              {"kind", question.kind},
-              {"verdict", word_of(solution.verdict)}};
-    json["best"] = nullptr;
-    json["plies"] = nullptr;
-    if (won) {
-        const auto& root = solution.tree[solution.tree.root()];
-        json["best"] = question.position.format_move(root.attack);
-        json["plies"] = root.plies;
-    }
-    json["line"] = line_of(question, solution);
-    json["checked"] = won;
-    json["attacks"] = solution.tree.size();
-    json["nodes"] = solution.nodes;
-    json["time"] = solution.time.count();
-    json["reason"] = report::reason_name(solution.reason);
-    return json;
+    const auto* const root = won ? &solution.tree[solution.tree.root()] : nullptr;
+    return {{"type", "solution"},
+            {"game", question.position.game().name()},
+            {"position", question.position.text()},
+            {"side_to_move", side_name(question.position)},
+            {"kind", question.kind},
+            {"verdict", word_of(solution.verdict)},
+            {"best", won ? Json(question.position.format_move(root->attack)) : Json()},
+            {"plies", won ? Json(root->plies) : Json()},
+            {"line", line_of(question, solution)},
+            {"checked", won},
+            {"attacks", solution.tree.size()},
+            {"nodes", solution.nodes},
+            {"time", solution.time.count()},
+            {"reason", report::reason_name(solution.reason)}};
 }
 
 Json node_json(const AnyPosition& position, const ProofTree<AnyMove>& tree, ProofIndex index) {
@@ -159,7 +150,7 @@ Json node_json(const AnyPosition& position, const ProofTree<AnyMove>& tree, Proo
             {"move", position.format_move(node.attack)},
             {"plies", node.plies},
             {"answers", std::move(answers)},
-            {"otherwise", index_json(node.otherwise)}};
+            {"otherwise", node.otherwise == no_proof_node ? Json() : Json(node.otherwise)}};
 }
 
 }  // namespace

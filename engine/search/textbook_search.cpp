@@ -69,12 +69,10 @@ void TextbookSearch::keep(const Found& found, Result<AnyMove>& result) const {
 }
 
 Iteration<AnyMove> TextbookSearch::iteration(const Found& found) const {
-    Iteration<AnyMove> iteration;
-    iteration.depth = found.depth;
-    iteration.line = {.score = found.value, .bound = Bound::exact, .pv = found.pv};
-    iteration.statistics.nodes = nodes_.load(std::memory_order_relaxed);
-    iteration.time = watch_.elapsed();
-    return iteration;
+    return {.depth = found.depth,
+            .line = {.score = found.value, .bound = Bound::exact, .pv = found.pv},
+            .statistics = {.nodes = nodes_.load(std::memory_order_relaxed)},
+            .time = watch_.elapsed()};
 }
 
 report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search_time) {
@@ -149,9 +147,7 @@ Comparison::Rows Comparison::textbook_rows(std::string_view algorithm) {
             position_.game().run_textbook({algorithm, order_}, position_, depth,
                                           [&] { return is_stopped() || all.elapsed() >= time_; });
         if (!found || found->depth < depth) break;
-        std::optional<AnyMove> best;
-        if (!found->pv.empty()) best = found->best();
-        rows.push_back(row(algorithm, depth, found->value, best, watch.elapsed()));
+        rows.push_back(row(algorithm, depth, found->value, found->pv, watch.elapsed()));
         rows.back().nodes = found->nodes;
         rows.back().leaves = found->leaves;
         const bool is_whole_tree = algorithm == position_.game().textbook_searches().front();
@@ -162,17 +158,12 @@ Comparison::Rows Comparison::textbook_rows(std::string_view algorithm) {
 
 Comparison::Rows Comparison::engine_rows() {
     Rows rows;
-    SearchOptions options;
-    options.threads = 1;
-    options.hash_mib = engine_hash_mib;
-    options.exact = true;
-    const auto engine = position_.game().make_search(options);
+    const auto engine =
+        position_.game().make_search({.threads = 1, .hash_mib = engine_hash_mib, .exact = true});
     const auto observer = [&](const Iteration<AnyMove>& iteration) {
         if (is_stopped()) engine->stop();
         const auto& line = iteration.line;
-        std::optional<AnyMove> best;
-        if (!line.pv.empty()) best = line.pv.front();
-        rows.push_back(row(engine_name, iteration.depth, line.score, best, iteration.time));
+        rows.push_back(row(engine_name, iteration.depth, line.score, line.pv, iteration.time));
         rows.back().nodes = iteration.statistics.nodes;
     };
     engine->search(position_, {.depth = last_, .time = time_}, observer);
@@ -180,11 +171,11 @@ Comparison::Rows Comparison::engine_rows() {
 }
 
 report::ComparedRow Comparison::row(std::string_view algorithm, Depth depth, Score score,
-                                    std::optional<AnyMove> best, Duration time) {
+                                    const Variation<AnyMove>& pv, Duration time) {
     return {.algorithm = std::string(algorithm),
             .depth = depth,
             .score = score,
-            .best = best ? position_.format_move(*best) : "",
+            .best = pv.empty() ? "" : position_.format_move(pv.front()),
             .time = time,
             .minimum = minimum(depth)};
 }

@@ -136,7 +136,7 @@ private:
     Rows textbook_rows(std::string_view algorithm);
     Rows engine_rows();
     report::ComparedRow row(std::string_view algorithm, Depth depth, Score score,
-                            std::optional<AnyMove> best, Duration time);
+                            const Variation<AnyMove>& pv, Duration time);
     const report::MinimalNodes& minimum(Depth depth);
 
     const AnyPosition position_;
