@@ -193,7 +193,7 @@ void Gomocup::take_back(std::string_view text) {
 // ---- Those with lines of their own
 
 void Gomocup::read_board(std::string_view) {
-    read_stones(&Gomocup::think_about_board);
+    read_stones(&Gomocup::make_move);
 }
 
 void Gomocup::read_analysis_board(std::string_view) {
@@ -226,10 +226,6 @@ void Gomocup::take_stone(std::string_view line) {
     if (block_error_ && board_) board_->clear();
 }
 
-void Gomocup::think_about_board() {
-    make_move();
-}
-
 /// The stones are set: the next command says what to do with them.
 void Gomocup::keep_board() {}
 
@@ -255,10 +251,16 @@ AnyPosition Gomocup::position_of(const GomocupBoard& board, const GameOptions& v
 
 /// Finds the best move of the board and then makes it there.
 void Gomocup::make_move() {
-    think({.board = *board_, .words = [this](const Points& line) {
-               board_->put(line.front(), GomocupBoard::Owner::own);
-               return gomocup::points_text(std::span(line).first(1));
-           }});
+    think({.board = *board_, .words = putting(1)});
+}
+
+std::function<std::string(const Gomocup::Points&)> Gomocup::putting(std::size_t moves) {
+    return [this, moves](const Points& line) {
+        for (std::size_t i = 0; i < moves; ++i) {
+            board_->put(line[i], i % 2 == 0 ? Owner::own : Owner::other);
+        }
+        return gomocup::points_text(std::span(line).first(moves));
+    };
 }
 
 void Gomocup::think(Question question) {

@@ -121,7 +121,6 @@ private:
     void read_stones(void (Gomocup::*done)());
     void take_stone(std::string_view line);
     void take_point(std::string_view line);
-    void think_about_board();
     void keep_board();
     void choose_opening();
     Question question_of_opening(GomocupBoard board) const;
@@ -166,6 +165,8 @@ private:
     // ---- Thinking.
     AnyPosition position_of(const GomocupBoard& board, const GameOptions& variant) const;
     void make_move();
+    /// The answer that puts the first moves of the line on the board, our own first.
+    std::function<std::string(const Points&)> putting(std::size_t moves);
     void think(Question question);
     std::vector<AnyMove> free_moves(const AnyPosition& position) const;
     SearchOptions wanted_options(int lines) const;

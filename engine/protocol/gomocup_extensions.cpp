@@ -138,10 +138,7 @@ void Gomocup::search_best(std::string_view text) {
     if (!lines || *lines < 1) return error("YXNBEST needs the number of lines, as in YXNBEST 3");
     think({.board = *board_,
            .lines = static_cast<int>(std::min(*lines, most_lines)),
-           .words = [this](const Points& line) {
-               board_->put(line.front(), Owner::own);
-               return first_points(line, 1);
-           }});
+           .words = putting(1)});
 }
 
 void Gomocup::balance(int moves, std::string_view text) {
@@ -155,14 +152,7 @@ void Gomocup::balance(int moves, std::string_view text) {
                    return std::make_unique<BalanceSearch>(
                        engine, BalanceSearch::Wanted{.moves = moves, .value = value});
                },
-           .words =
-               [this, moves](const Points& line) {
-                   for (int i = 0; i < moves; ++i) {
-                       board_->put(line[static_cast<std::size_t>(i)],
-                                   i % 2 == 0 ? Owner::own : Owner::other);
-                   }
-                   return first_points(line, static_cast<std::size_t>(moves));
-               }});
+           .words = putting(static_cast<std::size_t>(moves))});
 }
 
 /// Black's forbidden points, whichever side is to move.

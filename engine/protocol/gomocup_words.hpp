@@ -79,7 +79,6 @@ public:
     int size() const { return size_; }
 
     void clear() { stones_.clear(); }
-    bool is_empty() const { return stones_.empty(); }
     std::size_t stones() const { return stones_.size(); }
 
     /// "x,y"; nullopt for anything else.
