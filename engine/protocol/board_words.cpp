@@ -66,15 +66,6 @@ private:
     GoCommand& command_;
 };
 
-void take_depth(Reader& reader, GoCommand& command) {
-    if (reader.next_is("infinite")) {
-        reader.take();
-        command.infinite = true;
-    } else if (const auto value = reader.number("depth", 1, max_ply - 1)) {
-        command.depth = static_cast<Depth>(*value);
-    }
-}
-
 /// Takes the words that both protocols know; false for any other word.
 bool take_common(const std::string& word, Reader& reader, GoCommand& command, Duration unit) {
     if (word == "ponder") {
@@ -82,7 +73,10 @@ bool take_common(const std::string& word, Reader& reader, GoCommand& command, Du
     } else if (word == "infinite") {
         command.infinite = true;
     } else if (word == "depth") {
-        take_depth(reader, command);
+        if (reader.next_is("infinite")) return true;  // the next word
+        if (const auto value = reader.number(word, 1, max_ply - 1)) {
+            command.depth = static_cast<Depth>(*value);
+        }
     } else if (word == "nodes") {
         if (const auto value = reader.number(word, 1)) {
             command.nodes = static_cast<std::uint64_t>(*value);

@@ -21,11 +21,6 @@ ToldPosition::ToldPosition(const AnyGame& game, GameOptions variant, Remark rema
       remark_(std::move(remark)),
       value_(game.start(variant_)) {}
 
-bool ToldPosition::has_rule(std::string_view rule) const {
-    const auto rules = game_.rules();
-    return std::ranges::find(rules, rule, &NamedChoice::name) != rules.end();
-}
-
 void ToldPosition::set_rule(const std::string& rule) {
     variant_.rule = rule;
     tell(text_);
@@ -148,7 +143,9 @@ void BoardProtocol::set_repetition(std::string_view option, const std::string& v
     for (const auto& [name, meant] : rule_names) {
         if (lower_case(value) == name) rule = meant;
     }
-    if (position_.has_rule(rule)) return position_.set_rule(rule);
+    const bool is_played =
+        std::ranges::count(position_.game().rules(), rule, &NamedChoice::name) > 0;
+    if (is_played) return position_.set_rule(rule);
     remark(fmt::format("setoption {}: {} is not played here", option, in_quotes(value)));
 }
 
@@ -376,8 +373,7 @@ std::pair<std::string, std::string> name_and_value(std::span<const std::string> 
     if (!words.empty() && words.front() == "name") words = words.subspan(1);
     const auto value = std::ranges::find(words, "value");
     const auto at = static_cast<std::size_t>(value - words.begin());
-    return {joined(words.first(at)),
-            at < words.size() ? joined(words.subspan(at + 1)) : std::string()};
+    return {joined(words.first(at)), joined(words.subspan(std::min(at + 1, words.size())))};
 }
 
 }  // namespace
@@ -509,8 +505,7 @@ void Ucci::introduce() {
 
 void Ucci::set_option(Words words) {
     const std::string name = words.empty() ? "" : plain_name(words[0]);
-    const std::string value =
-        words.size() < 2 ? "" : fmt::format("{}", fmt::join(words.subspan(1), " "));
+    const std::string value = words.empty() ? "" : joined(words.subspan(1));
     const auto spin =
         std::ranges::find(ucci_spins, name == "hash" ? "hashsize" : name, &Spin::name);
     if (spin != ucci_spins.end()) {

@@ -117,8 +117,6 @@ public:
 
     /// Sets another rule of the game, which then judges the position.
     void set_rule(const std::string& rule);
-    /// Whether the game has a rule of that name.
-    bool has_rule(std::string_view rule) const;
 
     /// Takes "startpos moves ..." or "fen ...".
     void tell(std::string text);
