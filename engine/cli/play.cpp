@@ -315,6 +315,11 @@ private:
                            example_move());
     }
 
+    /// Throws UserError for a game that is over.
+    void require_going(std::string_view mend = "") const {
+        if (is_over()) throw UserError(ExitCode::usage, "the game is over{}", mend);
+    }
+
     /// A move that could be typed here.
     std::string example_move() const {
         if (is_over()) return "'new'";
@@ -379,10 +384,7 @@ private:
     }
 
     void move(const std::string& text) {
-        if (is_over()) {
-            say("the game is over; say 'new', 'undo' or 'quit'\n");
-            return;
-        }
+        require_going("; say 'new', 'undo' or 'quit'");
         try {
             game_.play(position().parse_move(text));
         } catch (const UserError& error) {
@@ -390,9 +392,9 @@ private:
             for (const Word& word : words()) names.push_back(word.name);
             const auto guess = nearest(text, names);
             if (!guess) throw UserError(error.code(), "{}, or 'help'", error.what());
-            say(fmt::format("'{}' is neither a move nor a command; did you mean '{}'?\n", text,
-                            *guess));
-            return;
+            throw UserError(error.code(),
+                            "'{}' is neither a move nor a command; did you mean '{}'?", text,
+                            *guess);
         }
         // The engine's answer comes with a board of its own.
         if (is_humans_turn() || game_.is_over()) say_board();
@@ -419,10 +421,7 @@ private:
     /// Back to the last position in which a person was to move.
     void undo() {
         if (std::exchange(resigned_, std::nullopt)) return say_board();
-        if (game_.length() == 0) {
-            say("there is no move to take back\n");
-            return;
-        }
+        if (game_.length() == 0) throw UserError(ExitCode::usage, "there is no move to take back");
         do {
             game_.undo();
         } while (game_.length() > 0 && !is_humans_turn());
@@ -430,10 +429,7 @@ private:
     }
 
     void hint() {
-        if (is_over()) {
-            say("the game is over\n");
-            return;
-        }
+        require_going();
         const auto result = think(task_.limits);
         if (done_) return;
         constexpr std::size_t width_of_line = 60;
@@ -445,10 +441,7 @@ private:
 
     /// The engine moves for the side to move, and the person takes the other side.
     void go() {
-        if (is_over()) {
-            say("the game is over\n");
-            return;
-        }
+        require_going();
         const int mover = position().side_to_move();
         task_.human = {mover == 1, mover == 0};
     }
@@ -473,10 +466,7 @@ private:
     }
 
     void resign() {
-        if (is_over()) {
-            say("the game is over\n");
-            return;
-        }
+        require_going();
         resigned_ = position().side_to_move();
         say(fmt::format("{} has resigned. 'new' starts another game, 'undo' takes it back.\n",
                         side_name(position())));
