@@ -15,6 +15,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <utility>
@@ -99,7 +100,7 @@ public:
           task_(task),
           companions_(session.rank(), session.size()),
           carrier_(session, companions_) {
-        for (int rank = 1; rank != session.size(); ++rank) there_[rank];
+        for (int rank = 1; rank != session.size(); ++rank) there_.insert(rank);
     }
 
     ExitCode run() {
@@ -134,7 +135,7 @@ private:
     void ask() {
         const std::lock_guard lock(mutex_);
         if (!asked_) return;
-        for (const auto& [rank, nodes] : there_) session_.send(rank, {{question, *asked_}});
+        for (const int rank : there_) session_.send(rank, {{question, *asked_}});
         asked_.reset();
     }
 
@@ -153,21 +154,17 @@ private:
     }
 
     void end() {
-        for (const auto& [rank, nodes] : there_) session_.send(rank, {{word::done, true}});
+        for (const int rank : there_) session_.send(rank, {{word::done, true}});
         const Stopwatch watch;
-        while (!there_.empty() && watch.elapsed() < task_.lease) {
+        const auto is_silent = [&](int rank) { return carrier_.is_silent(rank, Duration(2)); };
+        do {
             carrier_.turn([&](const Message& message) { take(message); });
-            if (std::ranges::all_of(there_, [&](const auto& one) {
-                    return carrier_.is_silent(one.first, Duration(2));
-                })) {
-                break;
-            }
-        }
+        } while (watch.elapsed() < task_.lease && !std::ranges::all_of(there_, is_silent));
         std::string text = "ybw-mpi: nodes of the other ranks:";
         for (const auto& [rank, nodes] : nodes_) {
             text += fmt::format(" {}", report::rounded(static_cast<double>(nodes)));
         }
-        for (const auto& [rank, nodes] : there_) {
+        for (const int rank : there_) {
             text += fmt::format("; rank {} did not answer", rank);
             session_.lose_a_rank();
         }
@@ -180,7 +177,7 @@ private:
     Carrier carrier_;
     std::mutex mutex_;  // guards asked_
     std::optional<Arguments::Values> asked_;
-    std::map<int, std::uint64_t> there_;
+    std::set<int> there_;
     std::map<int, std::uint64_t> nodes_;
     std::atomic<bool> is_over_ = false;
     std::promise<std::string> ended_;
