@@ -222,12 +222,12 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
 }
 
 /// Trains the network and writes it, unless it is stopped.
-ExitCode train_network(const FitPlan& plan, const learn::DataContent& content,
+ExitCode train_network(const FitPlan& plan, std::span<const learn::SampledGame> games,
                        const OutputFile& file, Signals& signals) {
     learn::NetworkSettings settings;
     settings.seed = plan.fitting.seed;
     settings.result_share = plan.fitting.result_share;
-    const auto result = learn::fit_network(*plan.game, plan.variant, content.games, settings,
+    const auto result = learn::fit_network(*plan.game, plan.variant, games, settings,
                                            [&] { return signals.stopped().has_value(); });
     if (const auto code = signals.stopped()) return *code;
     standard_output(&signals).write(fmt::format(
@@ -253,10 +253,10 @@ ExitCode run(const FitPlan& plan, Signals& signals) {
                         plan.data.string()));
         return *code;
     }
-    const learn::DataContent content = learn::read_data(plan.data);
-    if (plan.network) return train_network(plan, content, *file, signals);
+    const auto games = learn::read_data(plan.data);
+    if (plan.network) return train_network(plan, games, *file, signals);
     const learn::FitResult result =
-        learn::fit_weights(*plan.game, plan.variant, content.games, plan.fitting);
+        learn::fit_weights(*plan.game, plan.variant, games, plan.fitting);
     standard_output(&signals).write(result_text(plan, result) +
                                     fmt::format("\ndata {}\n", plan.data.string()));
     if (file) {

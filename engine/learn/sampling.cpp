@@ -70,21 +70,18 @@ Json data_header(const DataSettings& settings) {
 }
 
 /// What collects the lines of a file, which has to be of the `wanted` settings, if any are.
-KeptFile::Take into(DataContent& content, const DataSettings* wanted = nullptr) {
-    return [&content, wanted](const Json& json, bool is_first) {
-        if (is_first) {
-            content.settings = settings_in(json, data_format);
-            if (wanted != nullptr) require_same_settings(content.settings, *wanted);
-        } else {
-            content.games.push_back(sampled_game_of(json));
-        }
+KeptFile::Take into(std::vector<SampledGame>& games, const DataSettings* wanted = nullptr) {
+    return [&games, wanted](const Json& json, bool is_first) {
+        if (!is_first) return games.push_back(sampled_game_of(json));
+        const DataSettings& settings = settings_in(json, data_format);
+        if (wanted != nullptr) require_same_settings(settings, *wanted);
     };
 }
 
-void sort_games(DataContent& content, const std::filesystem::path& path) {
-    std::ranges::sort(content.games, {}, &SampledGame::number);
-    const auto twice = std::ranges::adjacent_find(content.games, {}, &SampledGame::number);
-    if (twice == content.games.end()) return;
+void sort_games(std::vector<SampledGame>& games, const std::filesystem::path& path) {
+    std::ranges::sort(games, {}, &SampledGame::number);
+    const auto twice = std::ranges::adjacent_find(games, {}, &SampledGame::number);
+    if (twice == games.end()) return;
     fail_with_file(ExitCode::bad_input, path,
                    fmt::format("game {} is there twice; take one of its lines out", twice->number));
 }
@@ -97,11 +94,11 @@ bool is_quiet(const Sample& sample, const AnyPosition& position, int margin) {
     return sample.best.empty() || !evaluation.is_noisy(position, position.parse_move(sample.best));
 }
 
-DataContent read_data(const std::filesystem::path& path) {
-    DataContent content;
-    KeptFile::read(path, data_kind, into(content));
-    sort_games(content, path);
-    return content;
+std::vector<SampledGame> read_data(const std::filesystem::path& path) {
+    std::vector<SampledGame> games;
+    KeptFile::read(path, data_kind, into(games));
+    sort_games(games, path);
+    return games;
 }
 
 DataFile DataFile::create(const std::filesystem::path& path, const DataSettings& settings) {
@@ -109,11 +106,10 @@ DataFile DataFile::create(const std::filesystem::path& path, const DataSettings&
 }
 
 DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings& settings) {
-    DataContent content;
-    DataFile data(
-        KeptFile::resume(path, data_kind, data_header(settings), into(content, &settings)));
-    sort_games(content, path);
-    for (const SampledGame& game : content.games) {
+    std::vector<SampledGame> games;
+    DataFile data(KeptFile::resume(path, data_kind, data_header(settings), into(games, &settings)));
+    sort_games(games, path);
+    for (const SampledGame& game : games) {
         data.known_.insert(game.number);
         data.samples_ += game.samples.size();
     }

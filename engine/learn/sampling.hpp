@@ -74,14 +74,9 @@ nlohmann::ordered_json to_json(const SampledGame& game);
 /// How samples are made. Two files belong together if these are equal.
 using DataSettings = nlohmann::ordered_json;
 
-/// What a data file holds.
-struct DataContent {
-    DataSettings settings;
-    std::vector<SampledGame> games;  ///< by number
-};
-
-/// Throws UserError, with the number of the line, for what is no such file.
-DataContent read_data(const std::filesystem::path& path);
+/// What a data file holds, by number. Throws UserError, with the number of the line, for what is no
+/// such file.
+std::vector<SampledGame> read_data(const std::filesystem::path& path);
 
 class DataFile {
 public:

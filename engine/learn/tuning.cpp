@@ -105,30 +105,7 @@ FinishedIteration iteration_of(const Json& json) {
     return iteration;
 }
 
-/// What collects the lines of a file, which has to be of the `wanted` settings, if any are.
-KeptFile::Take into(TuningContent& content, const TuningSettings* wanted = nullptr) {
-    return [&content, wanted](const Json& json, bool is_first) {
-        if (is_first) {
-            content.settings = settings_in(json, journal_format);
-            if (wanted != nullptr) require_same_settings(content.settings, *wanted);
-            return;
-        }
-        if (json.at("iteration").get<std::uint64_t>() != content.iterations.size()) {
-            throw UserError(ExitCode::bad_input,
-                            "an iteration before it is missing; restore the "
-                            "file, or cut it before this line");
-        }
-        content.iterations.push_back(iteration_of(json));
-    };
-}
-
 }  // namespace
-
-TuningContent read_tuning(const std::filesystem::path& path) {
-    TuningContent content;
-    KeptFile::read(path, journal_kind, into(content));
-    return content;
-}
 
 TuningJournal TuningJournal::create(const std::filesystem::path& path,
                                     const TuningSettings& settings) {
@@ -137,10 +114,18 @@ TuningJournal TuningJournal::create(const std::filesystem::path& path,
 
 TuningJournal TuningJournal::resume(const std::filesystem::path& path,
                                     const TuningSettings& settings) {
-    TuningContent content;
-    KeptFile file =
-        KeptFile::resume(path, journal_kind, journal_header(settings), into(content, &settings));
-    return {std::move(file), std::move(content.iterations)};
+    std::vector<FinishedIteration> iterations;
+    const auto take = [&](const Json& json, bool is_first) {
+        if (is_first) return require_same_settings(settings_in(json, journal_format), settings);
+        if (json.at("iteration").get<std::uint64_t>() != iterations.size()) {
+            throw UserError(ExitCode::bad_input,
+                            "an iteration before it is missing; restore the "
+                            "file, or cut it before this line");
+        }
+        iterations.push_back(iteration_of(json));
+    };
+    KeptFile file = KeptFile::resume(path, journal_kind, journal_header(settings), take);
+    return {std::move(file), std::move(iterations)};
 }
 
 void TuningJournal::append(const FinishedIteration& iteration) {

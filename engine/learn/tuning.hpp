@@ -90,14 +90,6 @@ struct FinishedIteration {
     std::vector<double> values;  ///< of the constants after it
 };
 
-struct TuningContent {
-    TuningSettings settings;
-    std::vector<FinishedIteration> iterations;
-};
-
-/// Throws UserError, with the number of the line, for what is no such file.
-TuningContent read_tuning(const std::filesystem::path& path);
-
 class TuningJournal {
 public:
     /// Begins a file. Throws UserError if there is one already, or if it cannot be written.

@@ -41,9 +41,7 @@ TEST_F(DataFileTest, GivesBackWhatWasWrittenInTheOrderOfNumbers) {
     data.append(first);
     EXPECT_EQ(data.games(), 2U);
     EXPECT_EQ(data.samples(), 2U);
-    const DataContent content = read_data(path);
-    EXPECT_EQ(content.settings, settings);
-    EXPECT_EQ(content.games, (std::vector<SampledGame>{first, second}));
+    EXPECT_EQ(read_data(path), (std::vector<SampledGame>{first, second}));
 }
 
 TEST_F(DataFileTest, GoesOnBehindABrokenLastLine) {
@@ -57,7 +55,7 @@ TEST_F(DataFileTest, GoesOnBehindABrokenLastLine) {
         EXPECT_EQ(data.samples(), 2U);
         data.append(second);
     }
-    EXPECT_EQ(read_data(path).games, (std::vector<SampledGame>{first, second}));
+    EXPECT_EQ(read_data(path), (std::vector<SampledGame>{first, second}));
 }
 
 TEST_F(DataFileTest, IsNotOverwrittenAndNotMixed) {

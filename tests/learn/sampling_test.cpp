@@ -40,7 +40,7 @@ protected:
         SamplingThreads threads(game, source, settings, data, concurrency);
         threads.run();
         EXPECT_EQ(threads.progress().games, games);
-        return read_data(path).games;
+        return read_data(path);
     }
 };
 

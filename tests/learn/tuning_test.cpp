@@ -126,11 +126,10 @@ private:
 
 TEST_F(TuningJournalFile, GivesBackWhatItWasGiven) {
     write_two();
-    const TuningContent content = read_tuning(path());
-    EXPECT_EQ(content.settings, settings_);
-    ASSERT_EQ(content.iterations.size(), 2U);
-    EXPECT_EQ(content.iterations[0].tally, tally(3));
-    EXPECT_EQ(content.iterations[1].values, std::vector{0.1});
+    const auto iterations = TuningJournal::resume(path(), settings_).iterations();
+    ASSERT_EQ(iterations.size(), 2U);
+    EXPECT_EQ(iterations[0].tally, tally(3));
+    EXPECT_EQ(iterations[1].values, std::vector{0.1});
 }
 
 TEST_F(TuningJournalFile, GoesOnBehindTheLastWholeLine) {
@@ -138,7 +137,7 @@ TEST_F(TuningJournalFile, GoesOnBehindTheLastWholeLine) {
     const std::string whole = text();
     write(whole + R"({"type":"iteration","iter)");
     TuningJournal::resume(path(), settings_).append({tally(2), {7}});
-    EXPECT_EQ(read_tuning(path()).iterations.size(), 3U);
+    EXPECT_EQ(TuningJournal::resume(path(), settings_).iterations().size(), 3U);
     EXPECT_EQ(text().substr(0, whole.size()), whole);
 }
 
@@ -154,20 +153,19 @@ TEST_F(TuningJournalFile, OfOtherSettingsIsRefused) {
 
 TEST_F(TuningJournalFile, ThatIsDamagedIsRefusedWithItsLine) {
     write_two();
+    const auto complaint_of_resume = [&] {
+        return complaint([&] { TuningJournal::resume(path(), settings_); });
+    };
     const std::string whole = text();
     std::string wrong = whole;
     wrong[wrong.find("\"wins\":3") + 7] = '2';
     write(wrong);
-    EXPECT_NE(complaint([&] { read_tuning(path()); }).find("line 2"), std::string::npos);
+    EXPECT_NE(complaint_of_resume().find("line 2"), std::string::npos);
     const std::size_t second = whole.find('\n') + 1;
     write(whole.substr(0, second) + whole.substr(whole.find('\n', second) + 1));
-    EXPECT_NE(complaint([&] { read_tuning(path()); }).find("line 2: an iteration before it"),
-              std::string::npos);
+    EXPECT_NE(complaint_of_resume().find("line 2: an iteration before it"), std::string::npos);
     write("{}\n");
-    EXPECT_NE(complaint([&] { read_tuning(path()); }).find("no journal of 'ybw tune'"),
-              std::string::npos);
-    write("");
-    EXPECT_NE(complaint([&] { read_tuning(path()); }), "");
+    EXPECT_NE(complaint_of_resume().find("no journal of 'ybw tune'"), std::string::npos);
 }
 
 }  // namespace
