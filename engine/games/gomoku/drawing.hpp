@@ -47,10 +47,9 @@ inline BoardPicture board_picture(const Position& position) {
         .men = {{.letter = 'x', .ink = "#fff", .disc = "#22252b", .rim = "#22252b"},
                 {.letter = 'o', .ink = "#000", .disc = "#fff", .rim = "#22252b"}}};
     const int size = position.size();
-    for (int row = 0; row < size; ++row) {
-        for (int column = 0; column < size; ++column) {
-            if (is_star_point(size, column, row)) picture.stars.push_back({column, row});
-        }
+    for (const Cell cell : cells_of(size)) {
+        const BoardPoint point{column_of(cell), row_of(cell)};
+        if (is_star_point(size, point.column, point.row)) picture.stars.push_back(point);
     }
     return picture;
 }
@@ -59,12 +58,9 @@ inline BoardPicture board_picture(const Position& position) {
 inline std::vector<std::string> forbidden_points(const Position& position) {
     std::vector<std::string> points;
     if (position.rule() != Rule::renju || position.outcome()) return points;
-    for (int row = 0; row < position.size(); ++row) {
-        for (int column = 0; column < position.size(); ++column) {
-            const Cell cell = cell_at(column, row);
-            if (position.is_empty(cell) && position.is_forbidden_for_mover(cell)) {
-                points.push_back(format_cell(cell));
-            }
+    for (const Cell cell : cells_of(position.size())) {
+        if (position.is_empty(cell) && position.is_forbidden_for_mover(cell)) {
+            points.push_back(format_cell(cell));
         }
     }
     return points;

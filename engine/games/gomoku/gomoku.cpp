@@ -82,13 +82,10 @@ void add_stone(Cell cell, Color color, GameText& text) {
 }
 
 void add_board(const Position& start, GameText& text) {
-    for (int y = 0; y < start.size(); ++y) {
-        for (int x = 0; x < start.size(); ++x) {
-            const Cell cell = cell_at(x, y);
-            if (start.is_empty(cell)) continue;
-            const bool is_black = start.lines().has(Color::black, cell);
-            add_stone(cell, is_black ? Color::black : Color::white, text);
-        }
+    for (const Cell cell : cells_of(start.size())) {
+        if (start.is_empty(cell)) continue;
+        const bool is_black = start.lines().has(Color::black, cell);
+        add_stone(cell, is_black ? Color::black : Color::white, text);
     }
 }
 
@@ -138,12 +135,9 @@ SgfGame sgf_game(const Position& start, std::span<const Move> moves) {
                  .stones = {},
                  .moves = {}};
     for (const Color color : {Color::black, Color::white}) {
-        for (int y = 0; y < start.size(); ++y) {
-            for (int x = 0; x < start.size(); ++x) {
-                const Cell cell = cell_at(x, y);
-                if (!start.lines().has(color, cell)) continue;
-                game.stones[index(color)].push_back(sgf_point(cell, start.size()));
-            }
+        for (const Cell cell : cells_of(start.size())) {
+            if (!start.lines().has(color, cell)) continue;
+            game.stones[index(color)].push_back(sgf_point(cell, start.size()));
         }
     }
     for (const Move move : moves) game.moves.push_back(sgf_point(move.cell(), start.size()));

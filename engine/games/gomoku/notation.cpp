@@ -197,11 +197,10 @@ struct Stones {
 /// The rows of a board, from the top, with their columns in the text.
 std::vector<Word> rows_of(const Word& board) {
     std::vector<Word> rows;
-    std::size_t first = 0;
-    for (std::size_t at = 0; at <= board.text.size(); ++at) {
-        if (at < board.text.size() && board.text[at] != '/') continue;
-        rows.push_back({board.text.substr(first, at - first), board.column + first});
-        first = at + 1;
+    std::size_t column = board.column;
+    for (const std::string_view row : split(board.text, '/')) {
+        rows.push_back({row, column});
+        column += row.size() + 1;
     }
     return rows;
 }
@@ -319,6 +318,14 @@ Position parse_played(std::string_view text, const GameOptions& options) {
 
 std::string format_cell(Cell cell) {
     return fmt::format("{}{}", static_cast<char>('a' + column_of(cell)), row_of(cell) + 1);
+}
+
+std::vector<Cell> cells_of(int size) {
+    std::vector<Cell> cells;
+    for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x) cells.push_back(cell_at(x, y));
+    }
+    return cells;
 }
 
 std::string_view rule_name(Rule rule) {
