@@ -1,8 +1,8 @@
-#include "engine/games/xiangqi/drawing.hpp"
-
 #include <array>
 #include <fmt/format.h>
 #include <string_view>
+
+#include "engine/games/xiangqi/notation.hpp"
 
 namespace ybw::xiangqi {
 namespace {

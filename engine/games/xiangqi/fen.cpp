@@ -4,17 +4,12 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::xiangqi {
 namespace {
 
 using Word = PlacedWord;
-
-[[noreturn]] void refuse(const std::string& message) {
-    throw UserError(ExitCode::bad_input, message);
-}
 
 std::optional<Piece> piece_of_letter(char letter) {
     const bool red = 'A' <= letter && letter <= 'Z';
@@ -41,9 +36,9 @@ public:
         end_rank();
         if (rank_ != 0) {
             refuse(
-                fmt::format("column {}: the board has {} ranks; give 10, black's back rank "
-                            "first, separated by '/'",
-                            column(), rank_count - rank_));
+                "column {}: the board has {} ranks; give 10, black's back rank "
+                "first, separated by '/'",
+                column(), rank_count - rank_);
         }
         return board_;
     }
@@ -54,7 +49,7 @@ private:
     void take(char c) {
         if (c == '/') {
             end_rank();
-            if (rank_-- == 0) refuse(fmt::format("column {}: more than 10 ranks", column()));
+            if (rank_-- == 0) refuse("column {}: more than 10 ranks", column());
             file_ = 0;
         } else if ('1' <= c && c <= '9') {
             advance(c - '0');
@@ -64,23 +59,22 @@ private:
             board_[static_cast<std::size_t>(square)] = *piece;
         } else {
             refuse(
-                fmt::format("column {}: '{}' is no piece; use the letters K A B N R C P and "
-                            "the digits 1 to 9",
-                            column(), shown(word_.text.substr(at_, 1))));
+                "column {}: '{}' is no piece; use the letters K A B N R C P and "
+                "the digits 1 to 9",
+                column(), shown(word_.text.substr(at_, 1)));
         }
     }
 
     void advance(int files) {
         file_ += files;
         if (file_ > file_count) {
-            refuse(fmt::format("column {}: rank {} has more than 9 files", column(), rank_));
+            refuse("column {}: rank {} has more than 9 files", column(), rank_);
         }
     }
 
     void end_rank() const {
         if (file_ != file_count) {
-            refuse(fmt::format("column {}: rank {} has {} files; fill it up to 9", column(), rank_,
-                               file_));
+            refuse("column {}: rank {} has {} files; fill it up to 9", column(), rank_, file_);
         }
     }
 
@@ -96,8 +90,8 @@ Side parse_side(Word word) {
         return Side::red;
     }
     if (word.text == "b" || word.text == "B") return Side::black;
-    refuse(fmt::format("column {}: '{}' is no side to move; use w for red or b for black",
-                       word.column, shown(word.text)));
+    refuse("column {}: '{}' is no side to move; use w for red or b for black", word.column,
+           shown(word.text));
 }
 
 int parse_counter(Word word, int smallest) {
@@ -105,8 +99,8 @@ int parse_counter(Word word, int smallest) {
     const char* end = word.text.data() + word.text.size();
     const auto [stop, error] = std::from_chars(word.text.data(), end, value);
     if (error != std::errc{} || stop != end || value < smallest || value > 9999) {
-        refuse(fmt::format("column {}: '{}' is no counter; give a number from {} to 9999",
-                           word.column, shown(word.text), smallest));
+        refuse("column {}: '{}' is no counter; give a number from {} to 9999", word.column,
+               shown(word.text), smallest);
     }
     return value;
 }
@@ -120,11 +114,11 @@ void check_numbers(const Setup& setup) {
             const Piece piece = make_piece(side, static_cast<Kind>(kind));
             const int number = found[static_cast<std::size_t>(index_of(piece))];
             if (number > most[kind]) {
-                refuse(fmt::format("impossible position: {} {}s; a side has {} at most", number,
-                                   name_of(piece), most[kind]));
+                refuse("impossible position: {} {}s; a side has {} at most", number, name_of(piece),
+                       most[kind]);
             }
             if (kind == 0 && number == 0) {
-                refuse(fmt::format("impossible position: the {} is missing", name_of(piece)));
+                refuse("impossible position: the {} is missing", name_of(piece));
             }
         }
     }
@@ -136,9 +130,8 @@ void check_places(const Setup& setup) {
         if (piece == Piece::none) continue;
         if (home_of(side_of(piece), kind_of(piece)).has(square)) continue;
         const bool king = kind_of(piece) == Kind::king;
-        refuse(fmt::format("impossible position: the {} on {} {}", name_of(piece),
-                           square_name(square),
-                           king ? "is outside its palace" : "can never get there"));
+        refuse("impossible position: the {} on {} {}", name_of(piece), square_name(square),
+               king ? "is outside its palace" : "can never get there");
     }
 }
 
@@ -152,10 +145,10 @@ void check_uncrossed_pawns(const Setup& setup) {
             if (setup.board[static_cast<std::size_t>(make_square(file, first))] == pawn &&
                 setup.board[static_cast<std::size_t>(make_square(file, second))] == pawn) {
                 refuse(
-                    fmt::format("impossible position: {}s on {} and {}; only one pawn starts "
-                                "on a file",
-                                name_of(pawn), square_name(make_square(file, first)),
-                                square_name(make_square(file, second))));
+                    "impossible position: {}s on {} and {}; only one pawn starts "
+                    "on a file",
+                    name_of(pawn), square_name(make_square(file, first)),
+                    square_name(make_square(file, second)));
             }
         }
     }
@@ -166,14 +159,12 @@ void check_kings(const Position& position) {
     const Bitboard attackers = position.checkers(waiting);
     if (attackers.empty()) return;
     if (attackers.has(position.king(position.side_to_move()))) {
-        refuse(fmt::format("impossible position: the kings on {} and {} face each other",
-                           square_name(position.king(Side::red)),
-                           square_name(position.king(Side::black))));
+        refuse("impossible position: the kings on {} and {} face each other",
+               square_name(position.king(Side::red)), square_name(position.king(Side::black)));
     }
-    refuse(fmt::format("impossible position: the {} on {} is in check and it is {}'s move",
-                       name_of(make_piece(waiting, Kind::king)),
-                       square_name(position.king(waiting)),
-                       waiting == Side::red ? "black" : "red"));
+    refuse("impossible position: the {} on {} is in check and it is {}'s move",
+           name_of(make_piece(waiting, Kind::king)), square_name(position.king(waiting)),
+           waiting == Side::red ? "black" : "red");
 }
 
 /// Reads the fields of a FEN, up to six words.
@@ -189,9 +180,9 @@ Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
     }
     if (counters.size() > 2) {
         refuse(
-            fmt::format("column {}: '{}' is one field too many; a FEN is 'board side - - "
-                        "quiet-plies move-number'",
-                        counters[2].column, shown(counters[2].text)));
+            "column {}: '{}' is one field too many; a FEN is 'board side - - "
+            "quiet-plies move-number'",
+            counters[2].column, shown(counters[2].text));
     }
     if (!counters.empty()) setup.quiet_plies = parse_counter(counters[0], 0);
     if (counters.size() > 1) setup.move_number = std::max(1, parse_counter(counters[1], 0));
@@ -211,7 +202,7 @@ void play_moves(Position& position, const std::vector<Word>& moves) {
         try {
             position.play(parse_move(position, word.text));
         } catch (const UserError& error) {
-            refuse(fmt::format("move {} (column {}): {}", number, word.column, error.what()));
+            refuse("move {} (column {}): {}", number, word.column, error.what());
         }
     }
 }

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <utility>
 #include <vector>
 
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::xiangqi {
@@ -202,7 +200,7 @@ std::string simplified(std::string_view text) {
             text.remove_prefix(found->first.size());
         } else {
             const char c = text.front();
-            plain += c == 'm' ? c : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+            plain += c == 'm' ? c : upper(c);
             text.remove_prefix(1);
         }
     }
@@ -212,9 +210,7 @@ std::string simplified(std::string_view text) {
 // ---- Reading
 
 std::string iccs(Move move) {
-    std::string name = square_name(move.from()) + '-' + square_name(move.to());
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return name;
+    return upper_case(square_name(move.from()) + '-' + square_name(move.to()));
 }
 
 /// From and to squares of "h2e2" and "H2-E2", in either case.
@@ -225,10 +221,6 @@ std::optional<Move> parse_coordinates(std::string_view text) {
     const std::optional<Square> to = parse_square(text.substr(dash ? 3 : 2));
     if (!from || !to) return std::nullopt;
     return make_move(*from, *to);
-}
-
-[[noreturn]] void refuse(const std::string& message) {
-    throw UserError(ExitCode::bad_input, message);
 }
 
 /// The squares that the man could reach if its king did not matter.
@@ -259,20 +251,19 @@ std::string hint_of_ranks(const Position& position, std::string_view name) {
     const std::string from = square_name(move.from());
     const std::string to = square_name(move.to());
     if (piece == Piece::none) {
-        refuse(fmt::format("'{}': no man stands on {}; name one of the side to move{}", shown(text),
-                           from, hint_of_ranks(position, text)));
+        refuse("'{}': no man stands on {}; name one of the side to move{}", shown(text), from,
+               hint_of_ranks(position, text));
     }
     if (side_of(piece) != position.side_to_move()) {
-        refuse(fmt::format("'{}': the man on {} is not of the side to move; it is {}'s move",
-                           shown(text), from,
-                           position.side_to_move() == Side::red ? "red" : "black"));
+        refuse("'{}': the man on {} is not of the side to move; it is {}'s move", shown(text), from,
+               position.side_to_move() == Side::red ? "red" : "black");
     }
     if (reach_of(position, move.from()).has(move.to())) {
-        refuse(fmt::format("'{}' leaves the own king to be taken; {}", shown(text),
-                           position.in_danger() ? "answer the check" : "choose another move"));
+        refuse("'{}' leaves the own king to be taken; {}", shown(text),
+               position.in_danger() ? "answer the check" : "choose another move");
     }
-    refuse(fmt::format("'{}': the {} on {} cannot go to {}; name a legal move", shown(text),
-                       kind_names[static_cast<std::size_t>(index_of(kind_of(piece)))], from, to));
+    refuse("'{}': the {} on {} cannot go to {}; name a legal move", shown(text),
+           kind_names[static_cast<std::size_t>(index_of(kind_of(piece)))], from, to);
 }
 
 /// The moves that `matches` accepts. Two of them make the name ambiguous.
@@ -284,8 +275,8 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
     for (const Move move : moves) {
         if (!matches(move)) continue;
         if (found) {
-            refuse(fmt::format("'{}' names both {} and {}; use coordinates", shown(text),
-                               coordinates(*found), coordinates(move)));
+            refuse("'{}' names both {} and {}; use coordinates", shown(text), coordinates(*found),
+                   coordinates(move));
         }
         found = move;
     }
@@ -378,11 +369,11 @@ std::optional<Move> move_by_letters(const Position& position, std::string_view t
         letters.to -= file_count;
         if (letters.rank) letters.rank = *letters.rank - 1;
         if (move_by_letters(position, text, letters)) {
-            refuse(fmt::format("{}; ranks are counted from 0 here, so write {}", reason,
-                               square_name(letters.to)));
+            refuse("{}; ranks are counted from 0 here, so write {}", reason,
+                   square_name(letters.to));
         }
     }
-    refuse(reason + "; name a legal move");
+    refuse("{}; name a legal move", reason);
 }
 
 }  // namespace
@@ -396,16 +387,9 @@ std::optional<Notation> parse_notation(std::string_view name) {
 }
 
 std::string format_move(const Position& position, Move move, Notation notation) {
-    switch (notation) {
-        case Notation::coordinates:
-            break;
-        case Notation::iccs:
-            return iccs(move);
-        case Notation::wxf:
-            return wxf(describe(position, move));
-        case Notation::chinese:
-            return chinese(describe(position, move));
-    }
+    if (notation == Notation::iccs) return iccs(move);
+    if (notation == Notation::wxf) return wxf(describe(position, move));
+    if (notation == Notation::chinese) return chinese(describe(position, move));
     return coordinates(move);
 }
 
@@ -433,9 +417,9 @@ Move parse_move(const Position& position, std::string_view text) {
         refuse_letters(position, *letters, text);
     }
     refuse(
-        fmt::format("'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5), "
-                    "letters (Che2) or Chinese (炮二平五){}",
-                    shown(text), hint_of_ranks(position, name)));
+        "'{}' is no legal move; write coordinates (h2e2), ICCS (H2-E2), WXF (C2=5), "
+        "letters (Che2) or Chinese (炮二平五){}",
+        shown(text), hint_of_ranks(position, name));
 }
 
 bool is_move_number(std::string_view word) {

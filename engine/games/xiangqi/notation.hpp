@@ -18,12 +18,16 @@
 #pragma once
 
 #include <array>
+#include <fmt/format.h>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/games/game_values.hpp"
 #include "engine/games/xiangqi/position.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::xiangqi {
 
@@ -49,6 +53,12 @@ std::string format_move(const Position& position, Move move,
 /// man, a number before the move ("1."), signs of check, mate and praise after it ("+", "#", "!?").
 /// Throws UserError (bad_input), without a column, with the reason why there is no such move.
 Move parse_move(const Position& position, std::string_view text);
+
+/// Throws UserError (bad_input).
+template <class... Arguments>
+[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    throw UserError(ExitCode::bad_input, fmt::format(text, std::forward<Arguments>(arguments)...));
+}
 
 /// Whether a word is the number of a move and no move: "1.", "12...".
 bool is_move_number(std::string_view word);
@@ -82,5 +92,17 @@ Position parse_position(std::string_view text, const FenDefaults& defaults = {})
 
 /// The FEN of a position, all fields.
 std::string format_fen(const Position& position);
+
+// ---- Drawing (drawing.cpp): the board for people, with river and palaces.
+//
+// Pieces are characters (traditional ones, which differ for the two sides) or, in ASCII, the
+// letters of FEN. The points of the last move and of the marked moves are set off by colour, or by
+// brackets where there is none.
+
+/// Lines ending in '\n', black's side above.
+std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
+
+/// The river, the palaces and the men by their characters; see BoardPicture.
+BoardPicture board_picture();
 
 }  // namespace ybw::xiangqi

@@ -173,18 +173,10 @@ std::string_view name_of(Side side) {
     return side == Side::red ? "red" : "black";
 }
 
-std::string name_of(Conduct conduct) {
-    switch (conduct) {
-        case Conduct::perpetual_check:
-            return "perpetual check";
-        case Conduct::perpetual_chase:
-            return "perpetual chase";
-        case Conduct::perpetual_attack:
-            return "perpetual attack";
-        case Conduct::allowed:
-            break;
-    }
-    return "no offence";
+std::string_view name_of(Conduct conduct) {
+    constexpr std::array<std::string_view, 4> names{"no offence", "perpetual attack",
+                                                    "perpetual chase", "perpetual check"};
+    return names[static_cast<std::size_t>(conduct)];
 }
 
 std::string victims_of(const Position& position, Bitboard squares) {

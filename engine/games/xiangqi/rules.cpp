@@ -39,15 +39,10 @@ std::optional<Score> Position::repetition(Ply ply) const {
     if (!back || (*back > ply && !occurrence_before(*back))) return std::nullopt;
     const std::optional<Cycle> cycle = study_repetition(*this);
     if (!cycle) return std::nullopt;
-    switch (outcome_of(*cycle, state_.side)) {
-        case Outcome::win:
-            return Score::evaluation(Score::max_evaluation - ply);
-        case Outcome::loss:
-            return Score::evaluation(ply - Score::max_evaluation);
-        case Outcome::draw:
-            break;
-    }
-    return Score::draw();
+    const Outcome outcome = outcome_of(*cycle, state_.side);
+    if (outcome == Outcome::draw) return Score::draw();
+    const Score win = Score::evaluation(Score::max_evaluation - ply);
+    return outcome == Outcome::win ? win : -win;
 }
 
 std::string end_reason(const Position& position) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/games/game_of.hpp"
-#include "engine/games/xiangqi/drawing.hpp"
 #include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
 #include "engine/games/xiangqi/network.hpp"
@@ -125,15 +124,8 @@ struct Format {
 
 /// Coordinates have no such name.
 Format format_of(Notation notation) {
-    switch (notation) {
-        case Notation::wxf:
-            return {Notation::wxf, "WXF"};
-        case Notation::chinese:
-            return {Notation::chinese, "Chinese"};
-        case Notation::coordinates:
-        case Notation::iccs:
-            break;
-    }
+    if (notation == Notation::wxf) return {Notation::wxf, "WXF"};
+    if (notation == Notation::chinese) return {Notation::chinese, "Chinese"};
     return {Notation::iccs, "ICCS"};
 }
 
