@@ -32,53 +32,28 @@ constexpr KeptKind answers_kind{.name = "file of answers",
                                 .go_on = "give the same command again",
                                 .refusal = ExitCode::cannot_create};
 
-[[noreturn]] void refuse_answers(std::string_view why) {
-    throw UserError(ExitCode::cannot_create, std::string(why));
-}
-
 /// The message names the command line: the question itself may be too long for it.
 void require_same_question(const Json& found, const Json& wanted) {
     for (const char* key : {"version", "question"}) {
         if (found.contains(key) && found[key] == wanted[key]) continue;
-        refuse_answers(
-            fmt::format("was begun by another {}; name another file, or ask as it was begun: {}",
+        throw UserError(ExitCode::cannot_create,
+                        "was begun by another {}; name another file, or ask as it was begun: {}",
                         key == std::string_view("version") ? "version" : "command",
-                        found.value("command_line", "")));
+                        found.value("command_line", ""));
     }
 }
 
 /// The number of the position whose answer a line is.
-std::size_t answered(const Json& json, const std::vector<NumberedPosition>& list) {
+std::size_t answered_number(const Json& json, const std::vector<NumberedPosition>& list) {
     const auto number = json.at("number").get<std::size_t>();
     const bool is_of_list = 1 <= number && number <= list.size() &&
                             json.at("position") == as_read_back(list[number - 1].position.text);
     if (!is_of_list) {
-        refuse_answers(fmt::format(
-            "answers another position {} than the list has; name another file", number));
+        throw UserError(ExitCode::cannot_create,
+                        "answers another position {} than the list has; name another file", number);
     }
     return number;
 }
-
-}  // namespace
-
-AnswerFile::AnswerFile(const std::filesystem::path& path, const Json& header,
-                       const std::vector<NumberedPosition>& list)
-    : file_(opened(path, header, list)) {}
-
-KeptFile AnswerFile::opened(const std::filesystem::path& path, const Json& header,
-                            const std::vector<NumberedPosition>& list) {
-    const Json wanted = as_read_back(header);
-    return KeptFile::open(path, answers_kind, header, [&](const Json& json, bool is_first) {
-        if (is_first) {
-            require_same_question(json, wanted);
-        } else {
-            numbers_.insert(answered(json, list));
-            mistakes_ += json.contains("error") ? 1 : 0;
-        }
-    });
-}
-
-namespace {
 
 constexpr Duration usual_list_time{10};
 
@@ -318,13 +293,18 @@ PositionDealer::PositionDealer(const PositionsTask& task, Signals& signals)
     const Signals::Wait wait(signals);  // the list may be that of a pipe
     list_ = position_list(task.list, &signals);
     if (task.output) {
-        file_.emplace(*task.output, task.header, list_);
-        progress_.mistakes = file_->mistakes();
+        const Json wanted = as_read_back(task.header);
+        const auto take = [&](const Json& json, bool is_first) {
+            if (is_first) return require_same_question(json, wanted);
+            answered_.insert(answered_number(json, list_));
+            progress_.mistakes += json.contains("error") ? 1 : 0;
+        };
+        file_.emplace(KeptFile::open(*task.output, answers_kind, task.header, take));
     } else if (task.prints_header) {
         output_.write(json_line(task.header));
     }
     std::erase_if(list_, [&](const NumberedPosition& position) {
-        return !task.shard.holds(position.number - 1) || (file_ && file_->holds(position.number));
+        return !task.shard.holds(position.number - 1) || answered_.contains(position.number);
     });
     progress_.count = list_.size();
 }

@@ -27,38 +27,6 @@
 
 namespace ybw::cli {
 
-// ---- AnswerFile: the file (KeptFile) of the answers to many positions.
-//
-// Its first line is the question; every other line is the answer to a position. If the file exists,
-// the same question goes on with it and leaves out the answered positions. Any other file is
-// refused and stays as it is.
-//
-// Thread safety: one thread at a time.
-
-class AnswerFile {
-public:
-    /// Goes on with the file or begins it with `header`, whose "version" and "question" must equal
-    /// those of an existing file. Throws UserError.
-    AnswerFile(const std::filesystem::path& path, const nlohmann::ordered_json& header,
-               const std::vector<NumberedPosition>& list);
-
-    /// Whether the file holds the answer to the position of this number.
-    bool holds(std::size_t number) const { return numbers_.contains(number); }
-
-    /// The number of answers in the file that report a line that is no position.
-    std::size_t mistakes() const { return mistakes_; }
-
-    void append(const nlohmann::ordered_json& answer) { file_.append(answer); }
-
-private:
-    KeptFile opened(const std::filesystem::path& path, const nlohmann::ordered_json& header,
-                    const std::vector<NumberedPosition>& list);
-
-    std::set<std::size_t> numbers_;
-    std::size_t mistakes_ = 0;
-    KeptFile file_;
-};
-
 // ---- The task
 
 struct PositionsTask {
@@ -105,6 +73,10 @@ std::vector<std::unique_ptr<AnySearch>> searches_of(const PositionsTask& task, s
 /// or ranks of an MPI job search them. The first answer to a position counts. It is written, to the
 /// file or to the standard output, before it is reported anywhere.
 ///
+/// The first line of the file (KeptFile) is the question; every other line is the answer to a
+/// position. If the file exists, the same question goes on with it and leaves out the answered
+/// positions. Any other file is refused and stays as it is.
+///
 /// Thread safety: all members from any thread.
 class PositionDealer {
 public:
@@ -132,10 +104,10 @@ private:
     mutable std::mutex mutex_;  // guards all below
     std::vector<NumberedPosition> list_;
     std::size_t next_ = 0;
-    std::set<std::size_t> answered_;
+    std::set<std::size_t> answered_;  // the numbers, also of those in the file
     Progress progress_;
     Output output_;
-    std::optional<AnswerFile> file_;
+    std::optional<KeptFile> file_;
 };
 
 using TakeAnswer = std::function<void(const nlohmann::ordered_json&)>;
