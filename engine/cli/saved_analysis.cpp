@@ -29,12 +29,8 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view title_beginning = "ybw analysis, format ";
 constexpr std::string_view known_format = "1";
 
-[[noreturn]] void refuse_analysis(std::string_view why) {
-    throw UserError(ExitCode::bad_input, std::string(why));
-}
-
 [[noreturn]] void refuse_damaged() {
-    refuse_analysis(fmt::format("it is damaged; {}", how_to_mend_it));
+    throw UserError(ExitCode::bad_input, "it is damaged; {}", how_to_mend_it);
 }
 
 /// The time that a search may have taken.
@@ -84,16 +80,17 @@ std::string title_of(const SavedAnalysis& analysis) {
 /// Refuses a file with another title than ours, and any file that is no analysis.
 void require_known(std::string_view title) {
     if (!title.starts_with(title_beginning)) {
-        refuse_analysis(
+        throw UserError(
+            ExitCode::bad_input,
             "this is no saved analysis; name a file that 'ybw analyze --save' has written");
     }
     const auto rest = title.substr(title_beginning.size());
     const auto found = rest.substr(0, rest.find(':'));
     if (found == known_format) return;
-    refuse_analysis(
-        fmt::format("it is of format {}, this program knows format {}; go on with the program "
+    throw UserError(ExitCode::bad_input,
+                    "it is of format {}, this program knows format {}; go on with the program "
                     "that wrote it, or begin anew with --save",
-                    printable(found), known_format));
+                    printable(found), known_format);
 }
 
 SavedAnalysis analysis_of(const Json& json) {
@@ -126,10 +123,10 @@ SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
         if (json.at("title") != title) refuse_damaged();
         const auto version = json.at("version").get<std::string>();
         if (version != program_version()) {
-            refuse_analysis(
-                fmt::format("it was written by ybw {}, whose values are not those of ybw {}; "
+            throw UserError(ExitCode::bad_input,
+                            "it was written by ybw {}, whose values are not those of ybw {}; "
                             "go on with that one, or begin anew with --save",
-                            version, program_version()));
+                            version, program_version());
         }
         return analysis_of(json);
     } catch (const Json::exception&) {
@@ -174,9 +171,7 @@ std::string saved_text(const SavedAnalysis& analysis) {
 }
 
 std::uint64_t saved_identity(std::string_view text) {
-    Fingerprint fingerprint;
-    fingerprint.add(text);
-    return fingerprint.number();
+    return Fingerprint(text).number();
 }
 
 // ---- The file

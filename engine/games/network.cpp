@@ -16,16 +16,6 @@ constexpr int first_digit = '#';
 constexpr int digits = 91;
 constexpr int least_weight = -digits * digits / 2;
 
-void add_line(std::string& text, const std::int16_t* weights, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) {
-        const int number = weights[i] - least_weight;
-        assert(0 <= number && number < digits * digits);
-        text += static_cast<char>(first_digit + number / digits);
-        text += static_cast<char>(first_digit + number % digits);
-    }
-    text += '\n';
-}
-
 [[noreturn]] void refuse(std::string_view why) {
     throw UserError(ExitCode::bad_input,
                     "no network of this version: {}; make it anew with 'ybw fit'", why);
@@ -54,16 +44,20 @@ std::vector<std::int16_t> read_lines(std::istream& in, int lines, int width) {
 }
 
 void add_lines(std::string& text, const std::vector<std::int16_t>& weights, int width) {
-    const auto step = static_cast<std::size_t>(width);
-    for (std::size_t i = 0; i < weights.size(); i += step) add_line(text, &weights[i], step);
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const int number = weights[i] - least_weight;
+        assert(0 <= number && number < digits * digits);
+        text += static_cast<char>(first_digit + number / digits);
+        text += static_cast<char>(first_digit + number % digits);
+        if ((i + 1) % static_cast<std::size_t>(width) == 0) text += '\n';
+    }
 }
 
 constexpr std::string_view first_words = "ybw network 1";
 
 /// The fingerprint of the head line before it and of all lines below.
 std::string check_of(std::string_view head, std::string_view body) {
-    Fingerprint fingerprint;
-    fingerprint.add(head);
+    Fingerprint fingerprint(head);
     fingerprint.add(body);
     return fingerprint.text();
 }

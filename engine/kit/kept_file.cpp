@@ -130,12 +130,6 @@ std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string checksum_of(std::string_view object) {
-    Fingerprint fingerprint;
-    fingerprint.add(object);
-    return fingerprint.text();
-}
-
 /// Requires that it does not nest too deeply.
 void make_printable(Json& json) {
     if (json.is_string()) {
@@ -149,7 +143,7 @@ void make_printable(Json& json) {
 
 std::string checked_line(const Json& object) {
     std::string text = dumped(object);
-    const std::string checksum = checksum_of(text);
+    const std::string checksum = Fingerprint(text).text();
     text.pop_back();
     return text.append(check_begin).append(checksum).append(check_end) + '\n';
 }
@@ -165,7 +159,7 @@ std::optional<Json> parse_checked_line(std::string_view line) {
         object.replace(object.size() - check_size, check_size, "}");
         const auto digits =
             line.substr(line.size() - check_end.size() - check_digits, check_digits);
-        if (checksum_of(object) != digits) return std::nullopt;
+        if (Fingerprint(object).text() != digits) return std::nullopt;
     }
     constexpr int deepest = 32;  // the settings of a match are the deepest there is
     bool is_too_deep = false;

@@ -15,6 +15,8 @@ namespace ybw {
 
 class Fingerprint {
 public:
+    explicit Fingerprint(std::string_view text = {}) { add(text); }
+
     void add(std::string_view text) {
         for (const char c : text) {
             hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
