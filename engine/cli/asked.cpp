@@ -42,11 +42,6 @@ bool is_board_row(std::string_view line) {
     return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
 }
 
-/// A quarter of a small machine's memory is the most to take unasked.
-std::size_t usual_hash_of(const report::Machine& machine) {
-    return std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
-}
-
 }  // namespace
 
 void asked_without(const Arguments& arguments, std::initializer_list<std::string_view> options,
@@ -207,7 +202,8 @@ SearchOptions asked_options(const Arguments& arguments, const report::Machine& m
                             std::uint64_t available_mib) {
     SearchOptions usual;
     usual.threads = std::min(machine.usable_cores, SearchOptions::max_threads);
-    usual.hash_mib = usual_hash_of(machine);
+    // A quarter of a small machine's memory is the most to take unasked.
+    usual.hash_mib = std::min(usual_hash_mib, std::max<std::uint64_t>(1, machine.memory_mib / 4));
     return search_options([&](std::string_view name) { return arguments.value(name); }, usual,
                           static_cast<std::size_t>(available_mib));
 }
@@ -361,28 +357,21 @@ constexpr std::array<std::string_view, 6> position_options{"game", "position", "
                                                            "rule", "side",     "search-moves"};
 constexpr std::array<std::string_view, 4> limit_options{"depth", "time", "nodes", "win"};
 
-/// Settings that may change from one part of an analysis to the next.
-bool is_effort(const SearchSetting& setting) {
-    return setting.name == "threads" || setting.name == "hash";
-}
-
 /// The options that decide about the values of a search, apart from its effort.
 SearchOptions asked_decisive_options(const Arguments& arguments) {
     constexpr std::size_t any_table = TranspositionTable<AnyMove>::max_mib;
-    return search_options(
-        [&](std::string_view name) -> std::optional<std::string> {
-            if (is_effort(search_setting(name))) return std::nullopt;
-            return arguments.value(name);
-        },
-        {}, any_table);
+    const auto given = [&](std::string_view name) {
+        const bool is_effort = name == "threads" || name == "hash";
+        return is_effort ? std::nullopt : arguments.value(name);
+    };
+    return search_options(given, {}, any_table);
 }
 
 std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& position) {
     std::vector<AnyMove> moves;
     const auto text = arguments.value("search-moves");
     if (!text) return moves;
-    std::istringstream words(*text);
-    for (std::string word; words >> word;) {
+    for (const std::string& word : words_of(*text)) {
         try {
             const AnyMove move = position.parse_move(word);
             if (std::ranges::find(moves, move) == moves.end()) moves.push_back(move);
