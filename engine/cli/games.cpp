@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <string_view>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
@@ -26,16 +28,14 @@ std::string game_json(const AnyGame& game) {
 
 std::string game_text(const AnyGame& game) {
     std::string text = fmt::format("{:<12}{}\n", game.name(), game.summary());
-    for (const NamedChoice& rule : game.rules()) {
-        text += fmt::format("              --rule {:<12} {}\n", rule.name, rule.summary);
-    }
-    for (const NamedChoice& notation : game.notations()) {
-        text +=
-            fmt::format("              --notation {:<12} {}\n", notation.name, notation.summary);
-    }
-    for (const NamedChoice& choice : game.candidates()) {
-        text += fmt::format("              --candidates {:<15} {}\n", choice.name, choice.summary);
-    }
+    const auto add = [&](std::string_view option, std::span<const NamedChoice> choices, int width) {
+        for (const auto& [name, summary] : choices) {
+            text += fmt::format("              --{} {:<{}} {}\n", option, name, width, summary);
+        }
+    };
+    add("rule", game.rules(), 12);
+    add("notation", game.notations(), 12);
+    add("candidates", game.candidates(), 15);
     return text + fmt::format("              --side {}\n", fmt::join(game.sides(), "|"));
 }
 
