@@ -263,13 +263,16 @@ TEST(AnnotationOfAGame, AsXqfHasItsTreeAndIsReadAgain) {
         "0-1");
     const PlayedMoves played = played_moves(written, game_named("xiangqi"), {});
     Annotation annotation;
-    annotation.moves.push_back(
-        {.number = 3,
-         .side = 0,
-         .move = "h0g2",
-         .best = {.depth = 9, .score = Score::evaluation(50), .pv = {"b0c2", "i9h9"}},
-         .score = Score::evaluation(-300),
-         .verdict = Verdict::mistake});
+    report::Row best;
+    best.depth = 9;
+    best.score = Score::evaluation(50);
+    best.pv = {"b0c2", "i9h9"};
+    annotation.moves.push_back({.number = 3,
+                                .side = 0,
+                                .move = "h0g2",
+                                .best = best,
+                                .score = Score::evaluation(-300),
+                                .verdict = Verdict::mistake});
     const std::string bytes = annotated_xqf({written, played, annotation});
     std::size_t at = 0x400;
     const std::string own = comment_of(annotation.moves[0], game_named("xiangqi"));
