@@ -1,6 +1,7 @@
 #include "engine/serve/live_board.hpp"
 
 #include <atomic>
+#include <boost/algorithm/hex.hpp>
 #include <cstdint>
 #include <fmt/format.h>
 #include <iterator>
@@ -73,8 +74,16 @@ void require_short_words(std::string_view text) {
     }
 }
 
+/// Of two hexadecimal digits each.
+std::string bytes_of(const std::string& digits) try {
+    return boost::algorithm::unhex(digits);
+} catch (const boost::algorithm::hex_decode_error&) {
+    refuse_member("bytes", "write two hexadecimal digits for each byte");
+}
+
 AskedGame game_of(const Json& json) {
     auto text = text_member(json, "text", std::string::npos);
+    if (const auto digits = text_member(json, "bytes", std::string::npos)) text = bytes_of(*digits);
     if (!text) refuse_member("text", "write a game");
     require_short_words(*text);
     return {.text = std::move(*text),

@@ -202,13 +202,21 @@ by("rule").onchange = () => {
     arrive(node, message);
   });
 };
-by("load").onclick = () => load(by("text").value);
+by("load").onclick = () => load({text: by("text").value});
 by("file").onchange = async event => {
   const [file] = event.target.files;
   if (!file) return;
   if (file.size > data.longest_game) return say("the file is too large for a game", true);
-  by("text").value = await file.text();
-  by("load").onclick();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    by("text").value = new TextDecoder("utf-8", {fatal: true}).decode(bytes);
+    if (!bytes.includes(0)) return by("load").onclick();
+  } catch {
+    // Of another encoding, or no text, as XQF is: the engine reads the bytes.
+  }
+  by("text").value = "";
+  if (2 * bytes.length > data.longest_game) return say("the file is too large for a game", true);
+  load({bytes: Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")});
 };
 by("take").onclick = () => { by("take").hidden = true; connect(); };
 document.addEventListener("keydown", event => {

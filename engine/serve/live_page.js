@@ -123,11 +123,12 @@ function addVariations(variations, last) {  // each leaves the game, which is li
     lines.push(path);
   }
 }
-function load(text, notation = "") {
-  send({type: "load", text, notation}, message => {
+// `game` has its text, or its bytes.
+function load(game, notation = "") {
+  send({type: "load", ...game, notation}, message => {
     if (message.type === "error") return say(message.message, true);
     const wanted = notationOf(message.game);
-    return wanted === message.notation ? begin(message) : load(text, wanted);
+    return wanted === message.notation ? begin(message) : load(game, wanted);
   });
 }
 function arrive(node, message, isMove = false) {

@@ -103,7 +103,7 @@ public:
         std::string nonce;  ///< of the scripts and styles of the page that may run
         std::string page;
         /// The page of game trees for what stands behind '?'. Throws UserError.
-        std::function<std::string(std::string_view query)> tree_page;
+        std::function<std::string(std::string_view query)> tree_page{};
     };
 
     /// Listens from now on. Throws UserError if it cannot.

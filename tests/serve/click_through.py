@@ -307,6 +307,13 @@ def check_loading(browser):
     expect("(\n;W[ig]" in saved and "W[gg]C[else]" in saved, f"both are saved: {saved}")
     load(browser, "(;GM[4]SZ[15];B[hh](;W[ig])(;W[hh]))")
     browser.wait("return by('message').textContent.includes('a variation of move 2')", "what is left out")
+    browser.run("""const bytes = [..."(;GM[4]SZ[15];B[hh]C["].map(sign => sign.charCodeAt(0))
+            .concat(0xba, 0xc3, [..."];W[ig])"].map(sign => sign.charCodeAt(0)));
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], "game.sgf"));
+        by("file").files = files.files;
+        by("file").dispatchEvent(new Event("change"))""")
+    browser.wait("return nodes.length === 3 && nodes[1].comment === '好'", "a file in GB18030 is read")
     load(browser, "nothing that is a game")
     browser.wait("return by('message').className === 'fault'", "what is none is refused in words")
 
@@ -639,6 +646,13 @@ def check_trees(browser, url):
     left = browser.english_left("#edit .controls")
     expect(left == ["Max"], f"without a Chinese word: {left}")
     expect(browser.text("#edit small").startswith("数是叶结点"), browser.text("#edit small"))
+    browser.run("by('edit-tree').value = '(1 2'")
+    browser.click("#edit button")
+    browser.wait("return by('edit-fault').textContent === \"树，第 5 列：缺少 ')'\"", "a fault in Chinese")
+    browser.open(url + "tree?lang=zh&algorithm=ybw&show=steps")
+    wait_for_tree("edit.show === 'steps'", "steps of the engine")
+    left = browser.run("return steps.map(step => t(step.text)).filter(text => /[a-z]{4}/.test(text))")
+    expect(not left, f"without a Chinese word: {left}")
 
 
 def check_closing(browser):

@@ -153,6 +153,22 @@ TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
     EXPECT_NE(ear_.next("error"), nullptr);
 }
 
+TEST_F(LiveBoards, LoadFilesOfAnyEncodingByTheirBytes) {
+    hear({{"type", "load"},
+          {"bytes",
+           "283b474d5b345d535a5b31355d3b425b68685d43"
+           "5bbac35d3b575b69675d29"}});
+    ear_.next("position");
+    const Json loaded = ear_.next("position");
+    EXPECT_EQ(loaded["moves"], Json({"h8", "i9"}));
+    EXPECT_EQ(loaded["comments"], Json({{"1", "好"}})) << "of GB18030";
+    for (const char* wrong : {"2", "zz"}) {
+        hear({{"type", "load"}, {"bytes", wrong}});
+        EXPECT_EQ(ear_.next("error")["message"],
+                  "bytes: write two hexadecimal digits for each byte");
+    }
+}
+
 // All pages wait meanwhile.
 TEST_F(LiveBoards, AnswerSoonHoweverLongAWordIs) {
     ear_.next("position");
