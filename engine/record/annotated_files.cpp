@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <boost/algorithm/string/erase.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <list>
@@ -362,9 +361,9 @@ MoveTree move_tree(const AnnotatedGame& game) {
     const auto grow = [&](const std::vector<AnyMove>& moves, const auto& comment) {
         MoveTree* last = &root;
         std::size_t number = 0;
-        const auto names = rules.pgn_game(played.start, moves)->moves;
+        const auto names = rules.told(played.start, "", moves).moves;
         for (const std::string& name : names) {
-            last = &last->child(lower_case(boost::erase_all_copy(name, "-")));
+            last = &last->child(name);
             ++number;
             if (last->comment.empty()) last->comment = comment(number);
         }

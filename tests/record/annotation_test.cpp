@@ -293,11 +293,14 @@ TEST(AnnotationOfAGame, AsXqfBeginsWhereTheGameBegins) {
     const std::string start = "4k4/9/9/9/9/9/4p4/9/9/3RK4 b - - 0 1";
     const WrittenGame written =
         read_game("[Game \"Chinese Chess\"]\n[FEN \"" + start + "\"]\n\n1... E3-E2 *");
-    const PlayedMoves played = played_moves(written, game_named("xiangqi"), {});
-    const PlayedMoves again =
-        played_moves(read_game(annotated_xqf({written, played, {}})), game_named("xiangqi"), {});
-    EXPECT_EQ(again.start.text(), played.start.text());
-    EXPECT_EQ(again.moves, played.moves);
+    for (const char* notation : {"coordinates", "iccs", "wxf", "chinese"}) {
+        const AnyGame& game = game_named("xiangqi").in_notation(notation);
+        const PlayedMoves played = played_moves(written, game, {});
+        const PlayedMoves again =
+            played_moves(read_game(annotated_xqf({written, played, {}})), game, {});
+        EXPECT_EQ(again.start.text(), played.start.text()) << notation;
+        EXPECT_EQ(again.moves, played.moves) << notation;
+    }
 }
 
 }  // namespace
