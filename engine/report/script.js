@@ -22,6 +22,8 @@ function t(text) {
   if (language === "en") return text;
   if (Object.hasOwn(words, text)) return words[text];
   if (/^\([^()]*\)$/.test(text)) return text;  // a window of a search
+  const told = /^(Worker \d+): (.+)$/.exec(text);  // by a sentence, whatever it begins with
+  if (told) return t(told[1]) + "：" + t(told[2]);
   if (text.includes("; ")) return text.split("; ").map(t).join("；");
   for (const [pattern, translated] of patterns) {
     const parts = pattern.exec(text);

@@ -13,7 +13,7 @@ async function search_edited() {
     let fault;
     try {
         const answer = await fetch("?" + asked);
-        fault = answer.ok ? "" : await answer.text();
+        fault = answer.ok ? "" : t((await answer.text()).trim());
     } catch {
         fault = t("no answer: ybw serve has ended, or the tree is longer than an address may be (8,000 letters)");
     }
