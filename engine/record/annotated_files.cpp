@@ -358,41 +358,32 @@ MoveTree move_tree(const AnnotatedGame& game) {
     const PlayedMoves& played = game.played;
     const AnyGame& rules = played.start.game();
     MoveTree root;
-    const auto grow = [&](const std::vector<AnyMove>& moves, const auto& comment) {
+    const auto grow = [&](const std::vector<AnyMove>& moves, std::size_t after,
+                          const std::map<std::size_t, std::string>& comments) {
         MoveTree* last = &root;
-        std::size_t number = 0;
         const auto names = rules.told(played.start, "", moves).moves;
-        for (const std::string& name : names) {
-            last = &last->child(name);
-            ++number;
-            if (last->comment.empty()) last->comment = comment(number);
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            last = &last->child(names[i]);
+            if (last->comment.empty() && i >= after) last->comment = at(comments, i + 1 - after);
         }
     };
-    std::vector<std::string> notes;
-    const auto lines = played_variations(game.written, played, notes);
-    const auto whole = whole_lines(played, lines);
-    grow(played.moves, [&](std::size_t number) {
-        const AnnotatedMove* const move = game.annotation.move_numbered(number);
-        const std::string own = move == nullptr ? "" : comment_of(*move, rules);
-        const std::string said = at(game.written.comments, number);
-        return said + (said.empty() || own.empty() ? "" : "\n") + own;
-    });
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-        grow(whole[i + 1], [&](std::size_t number) {
-            return number <= lines[i].after ? "" : at(lines[i].comments, number - lines[i].after);
-        });
+    auto comments = game.written.comments;
+    for (const AnnotatedMove& move : game.annotation.moves) {
+        std::string& text = comments[move.number];
+        text += (text.empty() ? "" : "\n") + comment_of(move, rules);
     }
+    std::vector<std::string> notes;
+    auto lines = played_variations(game.written, played, notes);
     const Variations better(game);
     for (std::size_t number = 1; number <= played.moves.size(); ++number) {
-        const auto* const line = better.of(number);
-        if (line == nullptr) continue;
-        std::vector<AnyMove> moves = played.moves;
-        moves.resize(number - 1);
-        moves.insert(moves.end(), line->moves.begin(), line->moves.end());
-        grow(moves, [](std::size_t) { return ""; });
+        if (const auto* const line = better.of(number))
+            lines.push_back({.after = number - 1, .moves = line->moves});
     }
-    if (const auto said = at(game.written.comments, 0); !said.empty())
-        notes.insert(notes.begin(), said);
+    const auto whole = whole_lines(played, lines);
+    grow(played.moves, 0, comments);
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        grow(whole[i + 1], lines[i].after, lines[i].comments);
+    if (const auto said = at(comments, 0); !said.empty()) notes.insert(notes.begin(), said);
     root.comment = fmt::format("{}", fmt::join(notes, "\n"));
     return root;
 }
