@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "engine/match/journal.hpp"
+#include "parallel/clock.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/mpi/mpi_program.hpp"
 #include "tests/support/program.hpp"
@@ -185,7 +186,7 @@ TEST_F(Losses, AStoppedRankCostsNoGame) {
 
 TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
     const std::string search =
-        "analyze -g gomoku -p \"h8 i9 g7 h7\" --exact -d 7 -j 1 --hash 16 -f jsonl --lease 1s";
+        "analyze -g gomoku -p \"h8 i9 g7 h7\" --exact -d 7 -j 1 --hash 16 -f jsonl --lease 2m";
     const auto score = [&] {
         const std::string text = text_of(file("out"));
         const auto place = text.rfind("\"score\"");
@@ -196,9 +197,18 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
     for (const int signal : {SIGSTOP, SIGTERM}) {
         fs::remove(file("out"));
         const pid_t mpirun = start_and_wait(search, "out", 4);
-        send(ranks_of(mpirun)[1 + random() % (ranks - 1)], signal);
+        const std::size_t lost = 1 + random() % (ranks - 1);
+        send(ranks_of(mpirun)[lost], signal);
+        const Stopwatch watch;
         EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+        EXPECT_LT(watch.elapsed(), std::chrono::minutes(1)) << "waits for the rank that is lost";
         EXPECT_EQ(score(), expected);
+        if (signal != SIGSTOP) continue;
+        const std::string text = text_of(file("err"));
+        const auto place = text.find(" did not answer");
+        EXPECT_NE(text.find(fmt::format("; rank {} did not answer", lost)), std::string::npos)
+            << text;
+        EXPECT_EQ(text.find(" did not answer", place + 1), std::string::npos) << text;
     }
 }
 
