@@ -18,9 +18,11 @@ Command match_entry(Session& session, std::string_view name, Example example) {
     Command command = cli::ybw_program().command_named(name);
     command.description = std::string(dealing) +
                           " So two ranks or more are needed. Players, journal and reports are "
-                          "those of 'ybw match'; --concurrency and --affinity mean nothing here. "
-                          "Where MPI ends a job because a rank has died, the same command with "
-                          "--resume goes on.";
+                          "those of 'ybw match'. Where MPI ends a job because a rank has died, "
+                          "the same command with --resume goes on.";
+    std::erase_if(command.options, [](std::string_view option) {
+        return option == "concurrency" || option == "affinity";  // a rank plays a game at a time
+    });
     command.options.insert(command.options.end() - 2, "lease");
     command.examples = {std::move(example)};
     command.run = [&session](const Arguments& arguments) {

@@ -151,6 +151,14 @@ TEST_F(MpiTest, AMistakeIsSaidOnceAndEndsTheJob) {
     EXPECT_EQ(said.find("there is no 'thread'", first + 1), std::string::npos) << said;
 }
 
+TEST_F(MpiTest, AMatchTakesNoOptionOfGamesAtATime) {
+    for (const std::string option : {"--concurrency 2", "--affinity"}) {
+        EXPECT_EQ(run(match_arguments + (" " + option)), 64) << option;
+        EXPECT_NE(output("err").find(option.substr(0, option.find(' '))), std::string::npos)
+            << output("err");
+    }
+}
+
 // As where a file is missing on one machine, or a rank was started with other words.
 TEST_F(MpiTest, AMistakeThatOneRankAloneMakesIsSaidAndEndsTheJob) {
     std::ofstream(file("positions")) << "b2\na1\n";
