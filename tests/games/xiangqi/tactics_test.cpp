@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/exchange.hpp"
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 
