@@ -114,15 +114,6 @@ std::string_view format_for(const std::string& path, const AnyGame& game) {
     return known.front();
 }
 
-/// The result for side 0; nullopt while the game goes on.
-std::optional<Outcome> end_of(const PlayedGame& game, std::optional<int> resigned) {
-    if (resigned) return *resigned == 0 ? Outcome::loss : Outcome::win;
-    const auto outcome = game.position().outcome();
-    if (!outcome || *outcome == Outcome::draw || game.position().side_to_move() == 0)
-        return outcome;
-    return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
-}
-
 /// Writes a new file; an existing one is left alone, unless it is `own`.
 void save_game(const std::string& path, const std::string& own, const PlayedGame& game,
                std::optional<int> resigned, const HumanSides& human, Signals& signals) {
@@ -134,7 +125,10 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
     }
     record::WrittenGame written;
     for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
-    if (const auto end = end_of(game, resigned)) written.result = record::result_text(format, *end);
+    if (resigned || game.position().outcome()) {
+        const auto winner = resigned ? 1 - *resigned : game.position().winner();
+        written.result = record::result_text(format, winner);
+    }
     const record::PlayedMoves played{.start = game.start(), .moves = game.moves()};
     const auto text = format == "sgf" ? record::annotated_sgf : record::annotated_pgn;
     OutputFile("save", path, &signals).write(text({written, played, {}}));

@@ -80,6 +80,12 @@ public:
     /// Requires a legal move of this position, as do the other functions that take one.
     void play(AnyMove move) { model_->play(move); }
     std::optional<Outcome> outcome() const { return model_->outcome(); }
+    /// The side that has won; nullopt for a draw and while the game goes on.
+    std::optional<int> winner() const {
+        const auto end = outcome();
+        if (!end || *end == Outcome::draw) return std::nullopt;
+        return *end == Outcome::win ? side_to_move() : 1 - side_to_move();
+    }
     /// The value of a finished game for the side to move: a win, a loss, a draw, or points.
     std::optional<Score> end_value() const { return model_->end_value(); }
     /// Forgets positions that cannot come again, where a game remembers them.

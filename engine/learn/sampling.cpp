@@ -151,14 +151,6 @@ private:
     bool is_positive_ = false;
 };
 
-/// The side that has won a finished game.
-std::optional<int> winner_of(const AnyPosition& position) {
-    const auto outcome = position.outcome();
-    if (!outcome || *outcome == Outcome::draw) return std::nullopt;
-    const int side = position.side_to_move();
-    return *outcome == Outcome::win ? side : 1 - side;
-}
-
 }  // namespace
 
 JournalGames::JournalGames(const AnyGame& game, GameOptions variant,
@@ -241,7 +233,7 @@ std::optional<PlayedGame> SelfPlay::game(std::uint64_t number, AnySearch& search
         played.values.push_back(result.lines.front().score);
         position.play(move);
     }
-    played.winner = winner_of(position);
+    played.winner = position.winner();
     return played;
 }
 

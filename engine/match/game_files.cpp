@@ -18,6 +18,7 @@ namespace {
 using record::MoveText;
 using record::pgn_side;
 using record::pgn_text;
+using record::result_text;
 using record::sgf_nodes;
 using record::sgf_setup;
 using record::sgf_side;
@@ -93,11 +94,6 @@ std::string sgf_game(const GameRecord& game, const AnyPosition& start,
 
 // ---- PGN
 
-std::string_view pgn_result(const GameRecord& game) {
-    if (!game.winner) return "1/2-1/2";
-    return *game.winner == 0 ? "1-0" : "0-1";
-}
-
 std::string pgn_date(const GameRecord& game) {
     std::string date(date_of(game));
     std::ranges::replace(date, '-', '.');
@@ -110,14 +106,14 @@ std::string pgn_game(const GameRecord& game, const AnyPosition& start,
     const PgnGame pgn = *start.game().pgn_game(start, moves_of(game, start));
     MoveText moves;
     moves.add_moves(pgn, start.side_to_move(), remarks_of(game));
-    moves.add(pgn_result(game));
+    moves.add(result_text("pgn", game.winner));
     return fmt::format(
         "[Game \"{}\"]\n[Event \"ybw match\"]\n[Site \"?\"]\n[Date \"{}\"]\n"
         "[Round \"{}.{}\"]\n[{} \"{}\"]\n[{} \"{}\"]\n[Result \"{}\"]\n[SetUp \"1\"]\n"
         "[FEN \"{}\"]\n[Format \"{}\"]\n[Termination \"{}\"]\n\n{}\n\n",
         pgn.game, pgn_date(game), game.pair + 1, game.game + 1, pgn_side(start.game(), 0),
         pgn_text(name_of(names, game, 0)), pgn_side(start.game(), 1),
-        pgn_text(name_of(names, game, 1)), pgn_result(game), pgn.start, pgn.notation,
+        pgn_text(name_of(names, game, 1)), result_text("pgn", game.winner), pgn.start, pgn.notation,
         pgn_text(ending_text(game.ending)), moves.text());
 }
 
@@ -290,9 +286,9 @@ std::string running_page(const JournalContent& content, const std::vector<std::s
             games += fmt::format(
                 "<li><b>{}</b> <span translate=\"no\">{} – {}</span>\n<small>pair {}.{}, {} moves, "
                 "{}</small></li>\n",
-                game.winner ? pgn_result(game) : "½-½", html_text(name_of(names, game, 0)),
-                html_text(name_of(names, game, 1)), game.pair + 1, game.game + 1, game.moves.size(),
-                ending_text(game.ending));
+                game.winner ? result_text("pgn", game.winner) : "½-½",
+                html_text(name_of(names, game, 0)), html_text(name_of(names, game, 1)),
+                game.pair + 1, game.game + 1, game.moves.size(), ending_text(game.ending));
         });
         const std::string body =
             report::filled(running_page_html, {{"@TITLE@", html_text(title(content))},

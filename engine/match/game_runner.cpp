@@ -291,8 +291,9 @@ bool Referee::play_from(const AnyPosition& start) {
     bool goes_on = begin(start);
     while (!is_stopped_()) {
         if (!goes_on) return true;
-        if (const auto outcome = position.outcome()) {
-            end_by_rules(*outcome, position.side_to_move());
+        if (position.outcome()) {
+            record_.winner = position.winner();
+            record_.ending = record_.winner ? Ending::win : Ending::draw;
             return true;
         }
         goes_on = make_move(start, position);
@@ -362,12 +363,6 @@ bool Referee::is_adjudicated(const AnyPosition& position) {
     record_.ending = verdict->ending;
     record_.winner = verdict->winner;
     return true;
-}
-
-void Referee::end_by_rules(Outcome outcome, int side) {
-    record_.ending = outcome == Outcome::draw ? Ending::draw : Ending::win;
-    if (outcome == Outcome::win) record_.winner = side;
-    if (outcome == Outcome::loss) record_.winner = 1 - side;
 }
 
 std::ptrdiff_t Referee::times_before(const AnyPosition& position) const {

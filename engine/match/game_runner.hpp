@@ -158,7 +158,6 @@ private:
     bool is_adjudicated(const AnyPosition& position);
     /// True if that ended the game.
     bool has_come_too_often(const AnyPosition& position);
-    void end_by_rules(Outcome outcome, int side);
     /// How often the position came in this game before now.
     std::ptrdiff_t times_before(const AnyPosition& position) const;
     /// Ends the game: drawn, or lost by the player whose claim is false.

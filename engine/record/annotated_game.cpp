@@ -80,13 +80,6 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
     }
 }
 
-/// The result on the board, for side 0; a side that makes a forbidden move has lost.
-std::optional<Outcome> end_of(const PlayedMoves& played, const AnyPosition& last) {
-    const auto outcome = played.forbidden ? std::optional(Outcome::loss) : last.outcome();
-    if (!outcome || *outcome == Outcome::draw || last.side_to_move() == 0) return outcome;
-    return *outcome == Outcome::win ? Outcome::loss : Outcome::win;
-}
-
 /// "move 9: h8 is forbidden to black under renju (overline, ...): white wins"
 std::string forbidden_ending(const PlayedMoves& played, int side) {
     return fmt::format("move {}: {}: {} wins", played.count(), played.forbidden->reason,
@@ -115,10 +108,11 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
     }
     Annotation annotation;
     annotation.over = ending(positions.back());
-    annotation.end = end_of(played, positions.back());
+    annotation.winner = positions.back().winner();
     std::optional<Value> after;
     if (played.forbidden) {
         annotation.over = forbidden_ending(played, positions.back().side_to_move());
+        annotation.winner = 1 - positions.back().side_to_move();
         after = Value{.score = Score::win_in(0), .row = {}};  // for the other side
     }
     for (std::size_t i = positions.size(); i-- > 0;) {

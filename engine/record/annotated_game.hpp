@@ -56,7 +56,7 @@ struct AnnotatedMove {
 struct Annotation {
     std::vector<AnnotatedMove> moves;      ///< the last ones of the game, if it was interrupted
     std::optional<std::string> over;       ///< how the game ended, if it did on the board
-    std::optional<Outcome> end;            ///< the same, for side 0
+    std::optional<int> winner;             ///< of a game that ended so; nullopt for a draw
     std::optional<std::size_t> lost_with;  ///< the move after which a side stayed lost
     std::optional<int> loser;              ///< the side that was lost in the end
     bool is_whole = true;                  ///< not interrupted

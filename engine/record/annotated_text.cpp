@@ -331,8 +331,8 @@ std::string course(const AnnotatedGame& game) {
 
 std::string result_of(const AnnotatedGame& game, std::string_view format) {
     const std::string& said = game.written.result;
-    if (!game.annotation.end || format.empty()) return said;
-    const std::string shown(result_text(format, *game.annotation.end));
+    if (!game.annotation.over || format.empty()) return said;
+    const std::string shown(result_text(format, game.annotation.winner));
     return said.starts_with(shown) ? said : shown;  // "B+5" says more
 }
 

@@ -36,10 +36,10 @@ std::string line_record(const AnyPosition& start, const std::vector<std::string>
     return line_record(start, moves_named(start, moves));
 }
 
-std::string_view result_text(std::string_view format, Outcome end) {
+std::string_view result_text(std::string_view format, std::optional<int> winner) {
     const bool is_sgf = format == "sgf";
-    if (end == Outcome::draw) return is_sgf ? "0" : "1/2-1/2";
-    if (end == Outcome::win) return is_sgf ? "B+" : "1-0";
+    if (!winner) return is_sgf ? "0" : "1/2-1/2";
+    if (*winner == 0) return is_sgf ? "B+" : "1-0";
     return is_sgf ? "W+" : "0-1";
 }
 

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,8 +25,8 @@ std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves
 /// The same for moves by name; throws UserError.
 std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves);
 
-/// The format's words for the result: "B+", "1-0". `end` is that of side 0.
-std::string_view result_text(std::string_view format, Outcome end);
+/// The format's words for the result: "B+", "1-0". Nobody wins a draw.
+std::string_view result_text(std::string_view format, std::optional<int> winner);
 
 /// The text escaped for a value in brackets.
 std::string sgf_text(std::string_view text);

@@ -86,17 +86,15 @@ CompletedDepth<AnyMove> completed_depth(const AnyPosition& root,
 }
 
 std::optional<std::string> ending(const AnyPosition& position) {
-    const std::optional<Outcome> outcome = position.outcome();
-    if (!outcome) return std::nullopt;
+    if (!position.outcome()) return std::nullopt;
     const std::string why = position.end_reason();
     const std::string because = why.empty() ? "" : fmt::format(" ({})", why);
-    if (*outcome == Outcome::draw) return "a draw" + because;
-    const int mover = position.side_to_move();
-    const int winner = *outcome == Outcome::win ? mover : 1 - mover;
-    const std::string_view name = name_of_side(position, winner);
+    const auto winner = position.winner();
+    if (!winner) return "a draw" + because;
+    const std::string_view name = name_of_side(position, *winner);
     const Score value = *position.end_value();
     if (value.is_decisive()) return fmt::format("{} has won{}", name, because);
-    const Score won = winner == mover ? value : -value;
+    const Score won = winner == position.side_to_move() ? value : -value;
     return fmt::format("{} has won, {} for {}", name, report::score_text(won, Bound::exact), name);
 }
 

@@ -150,13 +150,6 @@ Json legal_json(const AnyPosition& position) {
     return moves;
 }
 
-/// The side; null for a draw and while the game goes on.
-Json winner_of(const AnyPosition& position) {
-    const auto outcome = position.outcome();
-    if (!outcome || *outcome == Outcome::draw) return {};
-    return *outcome == Outcome::win ? position.side_to_move() : 1 - position.side_to_move();
-}
-
 /// 0 for a game of one size.
 int size_of(const AnyPosition& position) {
     return position.game().told(position, position.text(), {}).size;
@@ -232,6 +225,7 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
     const AnyGame& game = played.start.game();
     const AnyPosition position = last_position(played);
     const auto over = ending(position);
+    const auto winner = position.winner();
     const Json picture = report::picture_json(position);
     const std::string_view rule = game.rule_name(position);
     const int size = size_of(position);
@@ -251,7 +245,7 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
             {"legal", legal_json(position)},
             {"forbidden", game.forbidden_points(position)},
             {"over", over ? Json(*over) : Json()},
-            {"winner", winner_of(position)},
+            {"winner", winner ? Json(*winner) : Json()},
             {"picture", picture},
             {"drawn", picture.is_null() ? Json(position.draw({}, {})) : Json()},
             {"format", record::record_format(game)},
