@@ -35,9 +35,9 @@ private:
         report::Table table(columns, 1);
         const std::size_t width = outlet().width ? outlet().width() : 0;
         if (width > 0) table.fit(width - 1);  // some terminals begin a new line when theirs is full
-        if (!table_ || !(*table_ == table)) say('\n' + table.titles() + '\n');
+        if (!table_ || !(*table_ == table)) say('\n' + table.titles());
         table_ = std::move(table);
-        say(table_->line(cells) + '\n');
+        say(table_->line(cells));
     }
 
     std::optional<report::Table> table_;  // that is open

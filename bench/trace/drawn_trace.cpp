@@ -225,21 +225,21 @@ std::string text_of(const DrawnTrace& drawn, std::size_t columns) {
         "{}\n{}\n{}: {} nodes, {} of {} time\n\n", drawn.command_line, drawn.position, drawn.title,
         report::grouped(drawn.search.measurement.statistics.nodes),
         unit_for(timeline.end).text(timeline.end), drawn.is_simulated ? "virtual" : "real");
-    text += table.titles() + '\n';
+    text += table.titles();
     simulator::WorkerFigures sum;
     UseShares mean{};
     const auto workers = static_cast<double>(timeline.workers.size());
     for (std::size_t i = 0; i < timeline.workers.size(); ++i) {
         const simulator::WorkerFigures& figures = timeline.workers[i];
         const UseShares shares = shares_of(usage[i], Duration{}, timeline.end);
-        text += table.line(cells_of(fmt::format("{}", i), figures, shares)) + '\n';
+        text += table.line(cells_of(fmt::format("{}", i), figures, shares));
         sum.nodes += figures.nodes;
         sum.vain_nodes += figures.vain_nodes;
         sum.splits += figures.splits;
         sum.joins += figures.joins;
         for (std::size_t use = 0; use < use_count; ++use) mean[use] += shares[use] / workers;
     }
-    return text + table.line(cells_of("all", sum, mean)) + '\n';
+    return text + table.line(cells_of("all", sum, mean));
 }
 
 // ---- The command: on virtual processors a node costs what --node-ns says, and not what it was

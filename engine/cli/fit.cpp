@@ -200,13 +200,12 @@ std::string accuracy_table(const learn::FitResult& result) {
                                {"R2", 6, report::Align::right, 0},
                                {"mean error", 10, report::Align::right, 0}},
                               3);
-    std::string text = table.titles() + '\n';
+    std::string text = table.titles();
     const auto add = [&](std::string_view name, const learn::Accuracy& accuracy) {
         text += table.line({std::string(name), fmt::format("{:.4f}", accuracy.log_loss),
                             fmt::format("{:.4f}", accuracy.result_loss),
                             fmt::format("{:.3f}", accuracy.r2),
-                            fmt::format("{:.1f}", accuracy.mean_error)}) +
-                '\n';
+                            fmt::format("{:.1f}", accuracy.mean_error)});
     };
     add("before", result.before);
     add("after", result.after);

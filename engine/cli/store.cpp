@@ -170,14 +170,12 @@ std::string counts_text(const std::vector<Store::Count>& counts) {
                                {"nodes", 7},
                                {"time", 9}},
                               2);
-    std::string text = table.titles() + '\n';
+    std::string text = table.titles();
     for (const Store::Count& count : counts) {
-        text += table.line({count.game, count.rule.empty() ? "-" : count.rule,
-                            report::grouped(count.positions), report::grouped(count.final_values),
-                            std::to_string(count.deepest),
-                            report::rounded(static_cast<double>(count.nodes)),
-                            report::seconds(count.time)}) +
-                '\n';
+        text += table.line(
+            {count.game, count.rule.empty() ? "-" : count.rule, report::grouped(count.positions),
+             report::grouped(count.final_values), std::to_string(count.deepest),
+             report::rounded(static_cast<double>(count.nodes)), report::seconds(count.time)});
     }
     return text;
 }

@@ -215,11 +215,10 @@ std::string list_of_examples() {
                                {.title = "algorithm", .width = 9, .align = report::Align::left},
                                {.title = "figure", .align = report::Align::left}},
                               2);
-    std::string text = table.titles() + '\n';
+    std::string text = table.titles();
     for (const auto& example : teach::examples()) {
         text += table.line({std::string(example.name), std::string(example.algorithm),
-                            std::string(example.title)}) +
-                '\n';
+                            std::string(example.title)});
     }
     return text;
 }

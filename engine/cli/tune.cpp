@@ -181,14 +181,12 @@ std::string constants_table(const learn::Spsa& spsa) {
                                {"now", 8, report::Align::right, 0},
                                {"step", 8, report::Align::right, 0}},
                               2);
-    std::string text = table.titles() + '\n';
+    std::string text = table.titles();
     for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
         const learn::TunedConstant& constant = spsa.constants()[i];
-        text +=
-            table.line(
-                {std::string(constant.constant().name), fmt::format("{:.0f}", constant.value),
-                 fmt::format("{:.1f}", spsa.values()[i]), fmt::format("{:.0f}", constant.step)}) +
-            '\n';
+        text += table.line(
+            {std::string(constant.constant().name), fmt::format("{:.0f}", constant.value),
+             fmt::format("{:.1f}", spsa.values()[i]), fmt::format("{:.0f}", constant.step)});
     }
     return text;
 }

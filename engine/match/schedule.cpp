@@ -270,12 +270,11 @@ std::string swiss_table(const Schedule& schedule, const std::vector<std::string>
     });
     const report::Table table(
         {{"standing", 28, report::Align::left}, {"points", 8}, {"of opponents", 13}}, 1);
-    std::string text = '\n' + table.titles() + '\n';
+    std::string text = '\n' + table.titles();
     for (std::size_t place = 0; place < order.size(); ++place) {
         const std::size_t player = order[place];
         text += table.line({fmt::format("{:>2} {}", place + 1, names[player]),
-                            points_text(points[player]), points_text(met[player])}) +
-                '\n';
+                            points_text(points[player]), points_text(met[player])});
     }
     return text;
 }

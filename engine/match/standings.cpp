@@ -60,7 +60,7 @@ std::string by_side_text(const std::vector<GameRecord>& games,
                        {"lost", 6},
                        {"score", 7}},
                       1);
-    std::string text = '\n' + table.titles() + '\n';
+    std::string text = '\n' + table.titles();
     for (int player = 0; player < static_cast<int>(names.size()); ++player) {
         for (std::size_t side = 0; side < 2; ++side) {
             Tally tally;
@@ -68,12 +68,11 @@ std::string by_side_text(const std::vector<GameRecord>& games,
                 if (game.players[side] == player) tally.add_game(game.points_of(player));
             }
             const auto score = score_estimate(tally);
-            text += table.line({fmt::format("  {} as {}", names[static_cast<std::size_t>(player)],
-                                            sides[side]),
-                                fmt::to_string(tally.game_count()), fmt::to_string(tally.wins()),
-                                fmt::to_string(tally.draws()), fmt::to_string(tally.losses()),
-                                score ? percent(score->score) : "-"}) +
-                    '\n';
+            text += table.line(
+                {fmt::format("  {} as {}", names[static_cast<std::size_t>(player)], sides[side]),
+                 fmt::to_string(tally.game_count()), fmt::to_string(tally.wins()),
+                 fmt::to_string(tally.draws()), fmt::to_string(tally.losses()),
+                 score ? percent(score->score) : "-"});
         }
     }
     return text;
@@ -84,7 +83,7 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
                            const std::vector<std::string>& names) {
     const Table table(
         {{"by ending", label_width, Align::left}, {"games", 7}, {"  lost by", 0, Align::left}}, 1);
-    std::string text = '\n' + table.titles() + '\n';
+    std::string text = '\n' + table.titles();
     for (const auto& [ending, name, words] : all_endings) {
         std::uint64_t count = 0;
         std::map<int, std::uint64_t> losers;
@@ -99,7 +98,7 @@ std::string by_ending_text(const std::vector<GameRecord>& games,
             who += fmt::format("{}{} {}", who.empty() ? "" : ", ", times,
                                names[static_cast<std::size_t>(player)]);
         }
-        text += table.line({fmt::format("  {}", words), fmt::to_string(count), "  " + who}) + '\n';
+        text += table.line({fmt::format("  {}", words), fmt::to_string(count), "  " + who});
     }
     return text;
 }
@@ -116,7 +115,7 @@ std::string effort_text(const std::vector<GameRecord>& games, const std::vector<
                        {"slowest", 9},
                        {"of limit", 9}},
                       1);
-    std::string text = '\n' + table.titles() + '\n';
+    std::string text = '\n' + table.titles();
     for (int player = 0; player < static_cast<int>(names.size()); ++player) {
         double count = 0;
         double depth = 0;
@@ -138,11 +137,10 @@ std::string effort_text(const std::vector<GameRecord>& games, const std::vector<
         if (count == 0) continue;
         const auto& limit = per_move[static_cast<std::size_t>(player)];
         text += table.line(
-                    {"  " + names[static_cast<std::size_t>(player)], report::seconds(time / count),
-                     depth > 0 ? fmt::format("{:.1f}", depth / count) : "-",
-                     nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest),
-                     limit ? fmt::format("{:.0f} %", 100 * (time / count / *limit)) : "-"}) +
-                '\n';
+            {"  " + names[static_cast<std::size_t>(player)], report::seconds(time / count),
+             depth > 0 ? fmt::format("{:.1f}", depth / count) : "-",
+             nodes > 0 ? report::rounded(nodes / count) : "-", report::seconds(slowest),
+             limit ? fmt::format("{:.0f} %", 100 * (time / count / *limit)) : "-"});
     }
     return text;
 }
@@ -275,7 +273,7 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
         {"player", 28, Align::left}, {"points", 8}, {"score", 7}, {"Elo against the field", 21}};
     for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({fmt::to_string(i + 1), 9});
     const Table table(columns, 1);
-    std::string text = '\n' + cautions(content.games) + table.titles() + '\n';
+    std::string text = '\n' + cautions(content.games) + table.titles();
     for (std::size_t row = 0; row < order.size(); ++row) {
         const Tally all = tally_of(content.games, order[row]);
         const auto elo = elo_estimate(all);
@@ -290,7 +288,7 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
             const bool has_games = column != order[row] && one.game_count() > 0;
             cells.push_back(has_games ? points_text(one) : "-");
         }
-        text += table.line(cells) + '\n';
+        text += table.line(cells);
     }
     return text;
 }

@@ -77,11 +77,11 @@ std::string row(const AnnotatedGame& game, const report::Table& table, const Ann
                         std::string(verdict_name(move.verdict)),
                         ""};
     if (move.verdict != Verdict::good) {
-        const std::size_t used = table.line(cells).size() + margin;
+        const std::size_t used = table.line(cells).size();  // its end in the margin
         const std::size_t room = width == 0 ? usual_line : width > used ? width - used : 1;
         cells.back() = report::line_text(move.best.pv, room);
     }
-    return table.line(cells) + '\n';
+    return table.line(cells);
 }
 
 /// For an interrupted annotation, which has nothing on the moves before: " from move 5 on".
@@ -257,14 +257,14 @@ std::string summary_text(std::span<const AnnotatedGame> games) {
                                {"mistakes", 8},
                                {"blunders", 8}},
                               2);
-    std::string text = table.titles() + '\n';
+    std::string text = table.titles();
     for (const PlayerRecord& player : players) {
         report::Cells cells{player.name, std::to_string(player.games), std::to_string(player.moves),
                             player.moves == 0 ? "-" : fmt::format("{:.1f} %", player.accuracy)};
         for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
             cells.push_back(std::to_string(player.verdicts[static_cast<std::size_t>(verdict)]));
         }
-        text += table.line(cells) + '\n';
+        text += table.line(cells);
     }
     return text;
 }
@@ -383,7 +383,7 @@ std::string annotated_text(const AnnotatedGame& game, std::size_t width) {
     if (width > 0) table.fit(width - std::min(width, margin));
     std::string text = head(game);
     for (const std::string& note : notes_of(game)) text += "note: " + note + "\n";
-    text += '\n' + table.titles() + '\n';
+    text += '\n' + table.titles();
     for (const AnnotatedMove& move : game.annotation.moves) text += row(game, table, move, width);
     return text + '\n' + summary_lines(game);
 }

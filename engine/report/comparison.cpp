@@ -56,10 +56,10 @@ std::string human_row(const ComparedRow& row, Depth last) {
         columns.push_back({std::string(titles[i]), widths[i], i == 0 ? Align::left : Align::right});
     }
     const Table table(columns, 2);
-    const std::string text = table.line(cells_of(row)) + '\n';
+    const std::string text = table.line(cells_of(row));
     if (row.depth == last) return text;
     return fmt::format(
-        "\ndepth {}: {} nodes at least {}\n{}\n{}", row.depth, grouped(row.minimum.nodes),
+        "\ndepth {}: {} nodes at least {}\n{}{}", row.depth, grouped(row.minimum.nodes),
         row.minimum.counted ? "(Knuth & Moore 1975, counted on this tree)"
                             : "(Knuth & Moore 1975, if all nodes had as many moves as the root)",
         table.titles(), text);

@@ -101,7 +101,7 @@ public:
     }
 
     /// The names of the columns, a line.
-    std::string names() const { return table_.titles() + '\n'; }
+    std::string names() const { return table_.titles(); }
 
     /// A line; the moves of the row are cut where the terminal ends.
     std::string row(const Row& row, const Paint& paint) const {
@@ -109,12 +109,12 @@ public:
         for (const SearchColumn& each : columns_) cells.push_back(each.cell(row));
         if (table_.has(columns_.size() - 1)) {
             // A number that is too long for its column takes room of the line.
-            const std::size_t used = table_.line(cells).size() + margin;
+            const std::size_t used = table_.line(cells).size();  // its end in the margin
             cells.back() = line_text(row.pv, width_ == 0 ? 0 : width_ > used ? width_ - used : 1);
         }
         return table_.line(cells, [&](std::size_t place, std::string text) {
             return place == score_place_ ? paint.score(row.score, text) : text;
-        }) + '\n';
+        });
     }
 
     /// Whether the columns of both stand below each other.
@@ -180,11 +180,10 @@ public:
     void perft(const PerftRow& row) override {
         static const Table table({{"depth", 5}, {"nodes", 20}, {"time", 9}, {"nodes/s", 7}}, 2);
         if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything) {
-            sink_(table.titles() + '\n');
+            sink_(table.titles());
         }
         sink_(table.line({std::to_string(row.depth), grouped(row.nodes), seconds(row.time),
-                          rounded(nodes_per_second(row.nodes, row.time))}) +
-              '\n');
+                          rounded(nodes_per_second(row.nodes, row.time))}));
     }
 
 private:

@@ -218,7 +218,7 @@ std::string Table::line(const Cells& cells, const Paint& paint) const {
         if (place != places_.front()) text += std::string(gap_, ' ');
         text += paint(place, laid_out(place, cells[place]));
     }
-    return text;
+    return text + '\n';
 }
 
 /// fmt counts characters, not bytes.

@@ -111,7 +111,7 @@ public:
 
     bool has(std::size_t place) const;
 
-    /// A line without its end; a last column that is aligned left gets no blanks behind it.
+    /// A line with its end; a last column that is aligned left gets no blanks behind it.
     std::string titles() const;
     std::string line(const Cells& cells) const;
 

@@ -13,14 +13,14 @@ Table three_columns() {
 
 TEST(Table, PutsTextsBelowTheirTitles) {
     const Table table = three_columns();
-    EXPECT_EQ(table.titles(), "name    number  text");
-    EXPECT_EQ(table.line({"a", "7", "two words"}), "a            7  two words");
-    EXPECT_EQ(table.line({"a", "7", ""}), "a            7  ") << "nothing is padded at the end";
+    EXPECT_EQ(table.titles(), "name    number  text\n");
+    EXPECT_EQ(table.line({"a", "7", "two words"}), "a            7  two words\n");
+    EXPECT_EQ(table.line({"a", "7", ""}), "a            7  \n") << "nothing is padded at the end";
 }
 
 TEST(Table, CountsCharactersAndNotBytes) {
     const Table table({{"a", 4}, {"b", 3}}, 1);
-    EXPECT_EQ(table.line({"±1", "2"}), "  ±1   2");
+    EXPECT_EQ(table.line({"±1", "2"}), "  ±1   2\n");
 }
 
 TEST(Table, LeavesOutTheLeastImportantColumnsFirst) {
@@ -28,11 +28,11 @@ TEST(Table, LeavesOutTheLeastImportantColumnsFirst) {
     table.fit(25);  // 6 + 2 + 6 + 2 + 9
     EXPECT_TRUE(table == three_columns());
     table.fit(24);
-    EXPECT_EQ(table.titles(), "name    number");
+    EXPECT_EQ(table.titles(), "name    number\n");
     EXPECT_FALSE(table.has(2));
     EXPECT_FALSE(table == three_columns());
     table.fit(13);
-    EXPECT_EQ(table.line({"a", "7", "b"}), "a");
+    EXPECT_EQ(table.line({"a", "7", "b"}), "a\n");
     table.fit(1);
     EXPECT_TRUE(table.has(0)) << "a column without a rank stays";
 }
@@ -42,7 +42,7 @@ TEST(Table, PaintsWhatIsLaidOut) {
     const auto painted = table.line({"1", "2"}, [](std::size_t place, std::string text) {
         return place == 1 ? '<' + text + '>' : text;
     });
-    EXPECT_EQ(painted, "  1 <  2>");
+    EXPECT_EQ(painted, "  1 <  2>\n");
 }
 
 }  // namespace
