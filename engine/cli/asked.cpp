@@ -120,13 +120,10 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
         words.push_back(start);
         if (!played.moves.empty()) words.emplace_back("moves");
     }
-    AnyPosition position = played.start;
-    for (const AnyMove move : played.moves) {
-        words.push_back(position.format_move(move));
-        position.play(move);
-    }
+    const auto names = line_names(played.start, played.moves);
+    words.insert(words.end(), names.begin(), names.end());
     const std::string text = fmt::format("{}", fmt::join(words, " "));
-    if (same_position(read_position(game, text, options), position)) return text;
+    if (same_position(read_position(game, text, options), played.last_position())) return text;
     const std::string rule(game.rule_name(played.start));
     throw UserError(ExitCode::bad_input, "{0}: its rule is {1}; add --rule {1}", path, rule);
 }

@@ -29,14 +29,15 @@ const std::string& name_of(const std::vector<std::string>& names, const GameReco
     return names[static_cast<std::size_t>(game.players[side])];
 }
 
-/// The moves of a journal, which are texts. Throws UserError for a text that is no move.
-std::vector<AnyMove> moves_of(const GameRecord& game, AnyPosition position) {
-    std::vector<AnyMove> moves;
-    for (const MoveRecord& record : game.moves) {
-        moves.push_back(position.parse_move(record.move));
-        position.play(moves.back());
-    }
-    return moves;
+std::vector<std::string> move_names(const GameRecord& record) {
+    std::vector<std::string> names;
+    for (const MoveRecord& played : record.moves) names.push_back(played.move);
+    return names;
+}
+
+/// Throws UserError for a text that is no move.
+std::vector<AnyMove> moves_of(const GameRecord& game, const AnyPosition& start) {
+    return moves_named(start, move_names(game));
 }
 
 /// "2024-06-07" of "2024-06-07T12:00:00Z"; empty for any text that is no date.
@@ -172,12 +173,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using report::html_text;
-
-std::vector<std::string> move_names(const GameRecord& record) {
-    std::vector<std::string> names;
-    for (const MoveRecord& played : record.moves) names.push_back(played.move);
-    return names;
-}
 
 /// The facts that only the rules know; none if the game does not know the record's moves.
 void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,

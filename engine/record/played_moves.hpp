@@ -34,6 +34,13 @@ struct PlayedMoves {
     std::optional<ForbiddenMove> forbidden = {};  ///< what came after `moves`
     std::optional<RuleEnd> rule_end = {};
 
+    /// The position that the moves lead to.
+    AnyPosition last_position() const {
+        AnyPosition position = start;
+        for (const AnyMove move : moves) position.play(move);
+        return position;
+    }
+
     /// The number of moves, with the forbidden one.
     std::size_t count() const { return moves.size() + (forbidden ? 1 : 0); }
 };

@@ -91,11 +91,7 @@ std::string_view word_of(Verdict verdict) {
 }
 
 std::vector<std::string> line_of(const Question& question, const Solution& solution) {
-    std::vector<std::string> names;
-    for (const AnyMove move : solution.tree.line()) {
-        names.push_back(question.position.format_move(move));
-    }
-    return names;
+    return line_names(question.position, solution.tree.line());
 }
 
 std::string text_of(const Question& question, const Solution& solution) {

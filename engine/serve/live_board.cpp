@@ -170,16 +170,10 @@ record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_vie
     try {
         record::PlayedMoves played =
             record::played_moves(record::read_moves(text), position.game(), variant_of(position));
-        if (same_position(last_position(played), position)) return played;
+        if (same_position(played.last_position(), position)) return played;
     } catch (const UserError&) {  // it is the text of a board
     }
     return {.start = position, .moves = {}};
-}
-
-AnyPosition last_position(const record::PlayedMoves& game) {
-    AnyPosition position = game.start;
-    for (const AnyMove move : game.moves) position.play(move);
-    return position;
 }
 
 namespace {
@@ -223,7 +217,7 @@ AnyPosition in_notation(const AnyPosition& position, const std::string& notation
 /// The message "position"; see README.md.
 Json position_json(const record::PlayedMoves& played, const std::string& notation) {
     const AnyGame& game = played.start.game();
-    const AnyPosition position = last_position(played);
+    const AnyPosition position = played.last_position();
     const auto over = ending(position);
     const auto winner = position.winner();
     const Json picture = report::picture_json(position);
@@ -326,7 +320,7 @@ Json variations_json(const record::PlayedMoves& game,
         std::vector<AnyMove> before = whole[line];
         before.resize(after);
         const AnyPosition position =
-            last_position({.start = game.start, .moves = std::move(before)});
+            record::PlayedMoves{.start = game.start, .moves = std::move(before)}.last_position();
         lines.push_back({{"line", line},
                          {"after", after},
                          {"moves", position.game().told(position, "", moves).moves},
@@ -413,7 +407,7 @@ void LiveBoard::end_search() {
 
 void LiveBoard::obey(const AskedSearch& asked) {
     end_search();
-    const AnyPosition shown = last_position(asked.position ? played(*asked.position) : game_);
+    const AnyPosition shown = (asked.position ? played(*asked.position) : game_).last_position();
     const AnyPosition position = in_notation(asked.threat ? passed(shown) : shown,
                                              asked.position ? asked.position->notation : notation_);
     if (const auto over = ending(position)) {

@@ -84,9 +84,6 @@ Message read_message(std::string_view text, const SearchBounds& bounds);
 /// text has none or leads elsewhere.
 record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text);
 
-/// The position that the moves lead to.
-AnyPosition last_position(const record::PlayedMoves& game);
-
 /// `about` is a line with the program and the machine; `nonce` admits the page's script and style.
 std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce);
 

@@ -101,7 +101,7 @@ TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
     const AnyPosition after = read_position(gomoku, "h8 i9", {.rule = "renju"});
     const auto told = with_moves_told(after, "h8 i9");
     EXPECT_EQ(gomoku.rule_name(told.start), "renju");
-    EXPECT_TRUE(same_position(last_position(told), after));
+    EXPECT_TRUE(same_position(told.last_position(), after));
 }
 
 TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
