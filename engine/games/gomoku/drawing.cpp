@@ -95,12 +95,8 @@ private:
     }
 
     bool has_forbidden() const {
-        for (int y = 0; y < position_.size(); ++y) {
-            for (int x = 0; x < position_.size(); ++x) {
-                if (is_forbidden(cell_at(x, y))) return true;
-            }
-        }
-        return false;
+        return std::ranges::any_of(cells_of(position_.size()),
+                                   [&](Cell cell) { return is_forbidden(cell); });
     }
 
     std::string_view symbol_of_forbidden() const { return style_.unicode ? "×" : "*"; }
