@@ -6,7 +6,6 @@
 #include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/rules.hpp"
 #include "engine/games/gomoku/weights.hpp"
-#include "engine/games/gomoku/zobrist.hpp"
 
 namespace ybw::gomoku {
 namespace {

@@ -10,7 +10,6 @@
 
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/rules.hpp"
-#include "engine/games/gomoku/zobrist.hpp"
 
 namespace ybw::gomoku {
 
