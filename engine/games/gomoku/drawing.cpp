@@ -1,8 +1,8 @@
-#include "engine/games/gomoku/drawing.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <string_view>
+
+#include "engine/games/gomoku/notation.hpp"
 
 namespace ybw::gomoku {
 namespace {

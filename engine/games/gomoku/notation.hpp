@@ -14,6 +14,8 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
+#include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,5 +50,59 @@ std::vector<Move> parse_moves(const Position& start, std::string_view text);
 
 /// Reads a move as Gomocup writes it, "7,12" from the upper left, or as parse_move reads it.
 Move parse_told_move(const Position& position, std::string_view text);
+
+// ---- Drawing (drawing.cpp): a board for people, with coordinates and star points.
+
+/// Lines ending in '\n'. The last move stands between brackets [ ], marked moves between ( ); with
+/// colour both are set off by colour instead. A cross marks a point that renju forbids to black,
+/// whichever side is to move; a line below explains it.
+std::string draw(const Position& position, const DrawStyle& style, std::span<const Move> marks);
+
+// ---- StarPoints: the points of a board that have a mark for the eye. Pure functions.
+
+inline bool is_star_line(int size, int i) {
+    const int from_edge = std::min(i, size - 1 - i);
+    const int star = size >= 13 ? 3 : 2;
+    return from_edge == star || (size % 2 == 1 && i == size / 2 && size >= 9);
+}
+
+/// Whether the point of a board of this size has a dot.
+inline bool is_star_point(int size, int x, int y) {
+    const int middle = size / 2;
+    const bool center = size % 2 == 1 && x == middle && y == middle;
+    const bool on_axis = x == middle || y == middle;
+    // Up to 15 the middles of the sides are left plain, as on a gomoku board.
+    if (size <= 15 && on_axis && size % 2 == 1) return center;
+    return size >= 9 && is_star_line(size, x) && is_star_line(size, y);
+}
+
+// ---- Picture: black and white stones with the numbers of their moves, star points, and the points
+// that renju forbids; see BoardPicture.
+//
+// Pure functions.
+
+inline BoardPicture board_picture(const Position& position) {
+    BoardPicture picture{
+        .men = {{.letter = 'x', .ink = "#fff", .disc = "#22252b", .rim = "#22252b"},
+                {.letter = 'o', .ink = "#000", .disc = "#fff", .rim = "#22252b"}}};
+    const int size = position.size();
+    for (const Cell cell : cells_of(size)) {
+        const BoardPoint point{column_of(cell), row_of(cell)};
+        if (is_star_point(size, point.column, point.row)) picture.stars.push_back(point);
+    }
+    return picture;
+}
+
+/// The forbidden points of the side to move.
+inline std::vector<std::string> forbidden_points(const Position& position) {
+    std::vector<std::string> points;
+    if (position.rule() != Rule::renju || position.outcome()) return points;
+    for (const Cell cell : cells_of(position.size())) {
+        if (position.is_empty(cell) && position.is_forbidden_for_mover(cell)) {
+            points.push_back(format_cell(cell));
+        }
+    }
+    return points;
+}
 
 }  // namespace ybw::gomoku

@@ -5,7 +5,6 @@
 #include <random>
 #include <string>
 
-#include "engine/games/gomoku/drawing.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/games/gomoku/naive.hpp"
 
