@@ -10,7 +10,6 @@
 #include <optional>
 #include <utility>
 
-#include "engine/games/gomoku/rules.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

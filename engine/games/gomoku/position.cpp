@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "engine/games/gomoku/evaluation.hpp"
-#include "engine/games/gomoku/rules.hpp"
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {

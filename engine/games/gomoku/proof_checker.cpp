@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/games/gomoku/notation.hpp"
-#include "engine/games/gomoku/rules.hpp"
 
 namespace ybw::gomoku {
 

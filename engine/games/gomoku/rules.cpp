@@ -1,9 +1,8 @@
-#include "engine/games/gomoku/rules.hpp"
-
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/patterns.hpp"
 
 namespace ybw::gomoku {

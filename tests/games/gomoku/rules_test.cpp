@@ -1,12 +1,11 @@
 // The renju rules against recorded examples and against their wording over a plain array.
-#include "engine/games/gomoku/rules.hpp"
-
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 
+#include "engine/games/gomoku/lines.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "tests/games/gomoku/naive.hpp"
 
