@@ -298,4 +298,13 @@ int exchange_worth(Piece piece, Square square);
 /// The final gain of the mover from the capture (or quiet move); negative if it loses.
 int exchange_value(const Position& position, Move move);
 
+// ---- HarmlessSteps (generator.cpp): a quick answer to whether the side to move has a legal move.
+//
+// Nearly always some pawn can step forward far from its king; then nothing else has to be looked
+// at. If there is no such pawn, the question stays open.
+
+/// The squares to which pawns can step forward without effect on their own king. Requires that the
+/// side to move is not in check.
+Bitboard harmless_steps(const Position& position);
+
 }  // namespace ybw::xiangqi

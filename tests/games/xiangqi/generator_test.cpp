@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/xiangqi/harmless_steps.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/naive.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
