@@ -1,5 +1,3 @@
-#include "engine/games/xiangqi/rules.hpp"
-
 #include "engine/games/xiangqi/position.hpp"
 #include "engine/games/xiangqi/repetition.hpp"
 

@@ -13,7 +13,6 @@
 #include "engine/games/xiangqi/network.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/position.hpp"
-#include "engine/games/xiangqi/rules.hpp"
 #include "engine/text/rows.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/naive.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
