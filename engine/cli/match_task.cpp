@@ -1,7 +1,6 @@
 // The meaning of the options of `match` and `tournament`, checked before a game is played.
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -208,13 +207,12 @@ match::AdjudicationSettings asked_adjudication(const Arguments& arguments) {
 }
 
 double parse_elo(std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     constexpr double most = 1000;
-    if (error != std::errc{} || end != text.data() + text.size() || !(std::abs(value) <= most)) {
+    const auto value = parsed<double>(text);
+    if (!value || !(std::abs(*value) <= most)) {
         refuse("sprt", fmt::format("'{}' is no Elo; write ELO0,ELO1, as in 0,5", text));
     }
-    return value;
+    return *value;
 }
 
 std::optional<match::SprtSettings> asked_sprt(const Arguments& arguments) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdint>
 #include <cstring>
@@ -36,13 +35,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::optional<pid_t> number_of(std::string_view text) {
-    pid_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
 /// The parent of a process; nullopt if there is no such process.
 std::optional<pid_t> parent_of(pid_t process) {
     std::ifstream file("/proc/" + std::to_string(process) + "/stat");
@@ -52,7 +44,7 @@ std::optional<pid_t> parent_of(pid_t process) {
     constexpr std::size_t state = 4;  // behind the bracket, with its blanks
     if (name_end == std::string::npos || name_end + state > text.size()) return std::nullopt;
     const std::string_view rest = std::string_view(text).substr(name_end + state);
-    return number_of(rest.substr(0, rest.find(' ')));
+    return parsed<pid_t>(rest.substr(0, rest.find(' ')));
 }
 
 // The C library of Debian 12 declares these only for C.
@@ -69,7 +61,7 @@ std::multimap<pid_t, pid_t> children_by_parent() {
     std::multimap<pid_t, pid_t> children;
     std::error_code error;  // without /proc there is nothing to be found
     for (fs::directory_iterator at("/proc", error), end; !error && at != end; at.increment(error)) {
-        const auto process = number_of(at->path().filename().string());
+        const auto process = parsed<pid_t>(at->path().filename().string());
         if (!process) continue;
         if (const auto parent = parent_of(*process)) children.emplace(*parent, *process);
     }

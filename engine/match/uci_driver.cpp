@@ -40,14 +40,6 @@ std::int64_t milliseconds_of(Duration time) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(time.count() * 1000));
 }
 
-template <class Number>
-std::optional<Number> number(const std::string& text) {
-    Number value{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 Score centipawns(int value) {
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
@@ -77,8 +69,8 @@ OfferedOption option_in(const std::vector<std::string>& words) {
         if (!is_name && words[i] == "var") part = &option.choices.emplace_back();
         if (part == before && words[i] != "var") *part += (part->empty() ? "" : " ") + words[i];
     }
-    option.least = number<std::int64_t>(least);
-    option.most = number<std::int64_t>(most);
+    option.least = parsed<std::int64_t>(least);
+    option.most = parsed<std::int64_t>(most);
     return option;
 }
 
@@ -292,15 +284,15 @@ private:
         if (is_further_line(words)) return;
         for (std::size_t i = 1; i + 1 < words.size(); ++i) {
             if (words[i] == "pv" || words[i] == "string") return;
-            if (words[i] == "depth") reply.depth = number<int>(words[i + 1]).value_or(reply.depth);
+            if (words[i] == "depth") reply.depth = parsed<int>(words[i + 1]).value_or(reply.depth);
             if (words[i] == "nodes") {
-                reply.nodes = number<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
+                reply.nodes = parsed<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
             }
             if (words[i] != "score") continue;
-            if (const auto plain = number<int>(words[i + 1])) {
+            if (const auto plain = parsed<int>(words[i + 1])) {
                 reply.score = centipawns(*plain);  // UCCI names no unit
             } else if (i + 2 < words.size()) {
-                const auto value = number<int>(words[i + 2]);
+                const auto value = parsed<int>(words[i + 2]);
                 if (value && words[i + 1] == "cp") reply.score = centipawns(*value);
                 if (value && words[i + 1] == "mate") reply.score = mate(*value);
             }

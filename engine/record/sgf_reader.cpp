@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -114,10 +113,8 @@ private:
                                                 "boards alone are read",
                                                 value));
         }
-        int number = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + colon, number);
-        const bool is_number = error == std::errc() && end == value.data() + colon;
-        if (is_number && 1 <= number && number <= most_lines) return number;
+        const auto number = parsed<int>(value.substr(0, colon));
+        if (number && 1 <= *number && *number <= most_lines) return *number;
         source_.complain(place, "the size of the board is no number from 1 to 26");
     }
 

@@ -117,6 +117,15 @@ inline std::optional<std::int64_t> whole_number(std::string_view text) {
     return value;
 }
 
+/// The number that is the whole text; nullopt if there is none or it does not fit.
+template <class Number>
+std::optional<Number> parsed(std::string_view text) {
+    Number value{};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
 /// "true", "on", "1" and their opposites.
 inline std::optional<bool> switch_value(std::string_view text) {
     const std::string plain = plain_name(text);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 #include <fmt/format.h>
 #include <vector>
 
@@ -95,14 +94,12 @@ Side parse_side(Word word) {
 }
 
 int parse_counter(Word word, int smallest) {
-    int value = 0;
-    const char* end = word.text.data() + word.text.size();
-    const auto [stop, error] = std::from_chars(word.text.data(), end, value);
-    if (error != std::errc{} || stop != end || value < smallest || value > 9999) {
+    const auto value = parsed<int>(word.text);
+    if (!value || *value < smallest || *value > 9999) {
         refuse("column {}: '{}' is no counter; give a number from {} to 9999", word.column,
                shown(word.text), smallest);
     }
-    return value;
+    return *value;
 }
 
 void check_numbers(const Setup& setup) {
