@@ -382,9 +382,7 @@ private:
         try {
             game_.play(position().parse_move(text));
         } catch (const UserError& error) {
-            std::vector<std::string_view> names;
-            for (const Word& word : words()) names.push_back(word.name);
-            const auto guess = nearest(text, names);
+            const auto guess = nearest(text, names_of(words()));
             if (!guess) throw UserError(error.code(), "{}, or 'help'", error.what());
             throw UserError(error.code(),
                             "'{}' is neither a move nor a command; did you mean '{}'?", text,

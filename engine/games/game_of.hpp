@@ -24,6 +24,7 @@
 #include "engine/classic/ordered_game.hpp"
 #include "engine/classic/quiescence.hpp"
 #include "engine/games/any_game.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/searcher.hpp"
 #include "parallel/selectivity.hpp"
 
@@ -174,10 +175,7 @@ public:
     SearchConstants search_constants() const final { return constants_of<Position>(); }
 
     std::vector<std::string_view> textbook_searches() const final {
-        std::vector<std::string_view> names;
-        for (const auto& algorithm : classic_ladder<classic::OrderedGame<Position>>)
-            names.push_back(algorithm.name);
-        return names;
+        return names_of(classic_ladder<classic::OrderedGame<Position>>);
     }
 
     std::optional<ClassicResult<AnyMove>> run_textbook(

@@ -47,12 +47,6 @@ struct NamedChoice {
     std::string_view summary;
 };
 
-inline std::vector<std::string_view> names_of(std::span<const NamedChoice> choices) {
-    std::vector<std::string_view> names;
-    for (const NamedChoice& choice : choices) names.push_back(choice.name);
-    return names;
-}
-
 /// The sides that a board may have.
 struct BoardSizes {
     int least = 0;

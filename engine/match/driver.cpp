@@ -35,8 +35,7 @@ const OfferedOption& offered_option(const std::vector<OfferedOption>& offered,
     auto found = same([](const std::string& text) { return text; });
     if (found == offered.end()) found = same(plain_name);
     if (found != offered.end()) return *found;
-    std::vector<std::string_view> names;
-    for (const OfferedOption& option : offered) names.push_back(option.name);
+    const auto names = names_of(offered);
     throw UserError(ExitCode::usage, "option.{}: '{}' has named no such option; {}", name,
                     program.command.front(),
                     names.empty() ? "it has none" : how_to_mend(name, names));

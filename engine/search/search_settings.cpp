@@ -144,19 +144,15 @@ const SearchSetting& search_setting(std::string_view name) {
 }
 
 std::vector<std::string_view> choices_of(const SearchSetting& setting) {
-    std::vector<std::string_view> names;
     if (const auto* const choice = std::get_if<ChoiceSetting>(&setting.kind)) {
-        for (const auto& one : choice->choices) names.push_back(one.name);
-    } else if (std::holds_alternative<StepsSetting>(setting.kind)) {
-        for (const SearchStep& step : steps) names.push_back(step.name);
+        return names_of(choice->choices);
     }
-    return names;
+    if (std::holds_alternative<StepsSetting>(setting.kind)) return names_of(steps);
+    return {};
 }
 
 std::vector<std::string_view> constant_names() {
-    std::vector<std::string_view> names;
-    for (const NamedConstant& constant : named_constants) names.push_back(constant.name);
-    return names;
+    return names_of(named_constants);
 }
 
 std::size_t constant_index(const std::string& name) {

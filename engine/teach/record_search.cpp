@@ -29,9 +29,7 @@
 namespace ybw::teach {
 
 std::vector<std::string_view> recordable_searches() {
-    std::vector<std::string_view> names;
-    for (const auto& algorithm : classic_ladder<BoardTree>) names.push_back(algorithm.name);
-    return names;
+    return names_of(classic_ladder<BoardTree>);
 }
 
 bool takes_window(std::string_view algorithm) {

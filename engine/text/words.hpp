@@ -169,6 +169,14 @@ inline std::string in_quotes(std::string_view line, std::size_t longest = 60) {
     return result + (line.size() > longest ? "...'" : "'");
 }
 
+/// The names of a list of things that have one.
+template <class List>
+std::vector<std::string_view> names_of(const List& list) {
+    std::vector<std::string_view> names;
+    for (const auto& one : list) names.push_back(one.name);
+    return names;
+}
+
 // ---- Lines of a text, such as an embedded file. The results live as long as the text, except
 // strings.
 
