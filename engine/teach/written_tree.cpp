@@ -184,7 +184,7 @@ void BoardTree::legal_moves(MovesOf<BoardTree>& list) const {
 }
 
 std::vector<std::string> BoardTree::board() const {
-    std::vector<std::string> rows = Rows(position().text()).rows;
+    std::vector<std::string> rows = rows_of(position().text());
     const bool is_small = rows.size() > 1 && rows.size() <= largest_board &&
                           std::ranges::all_of(rows, [](const std::string& row) {
                               return row.size() <= largest_board;

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,37 +15,30 @@
 
 namespace ybw {
 
-/// A board's text, taken apart.
-struct Rows {
-    std::vector<std::string> rows;
-    std::string rest;  ///< from the blank on
+/// The rows of a board, without the rest.
+inline std::vector<std::string> rows_of(std::string_view text) {
+    const auto rows = split(text.substr(0, text.find(' ')), '/');
+    return {rows.begin(), rows.end()};
+}
 
-    explicit Rows(std::string_view text) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        rest = text.substr(end);
-        for (const std::string_view row : split(text.substr(0, end), '/')) rows.emplace_back(row);
-    }
-
-    std::string text() const {
-        std::string text;
-        for (const std::string& row : rows) text += (text.empty() ? "" : "/") + row;
-        return text + rest;
-    }
-
-    /// Swaps left and right. Each character must be a column or a number of columns.
-    void mirror() {
+/// A board's text in one of eight ways: bit 0 swaps left and right, bit 1 top and bottom, bit 2
+/// rows and columns. Each character must be a column or, for bits 0 and 1, a number of columns.
+/// Bit 2 requires as many characters in each row as there are rows.
+inline std::string turned(std::string_view text, int way) {
+    std::vector<std::string> rows = rows_of(text);
+    if ((way & 1) != 0) {
         for (std::string& row : rows) std::ranges::reverse(row);
     }
-    /// Swaps top and bottom.
-    void flip() { std::ranges::reverse(rows); }
-    /// Swaps rows and columns. Requires as many characters in each row as there are rows.
-    void transpose() {
+    if ((way & 2) != 0) std::ranges::reverse(rows);
+    if ((way & 4) != 0) {
         std::vector<std::string> columns(rows.size(), std::string(rows.size(), ' '));
         for (std::size_t y = 0; y < rows.size(); ++y) {
             for (std::size_t x = 0; x < rows.size(); ++x) columns[x][y] = rows[y][x];
         }
         rows = std::move(columns);
     }
-};
+    return fmt::format("{}{}", fmt::join(rows, "/"),
+                       text.substr(std::min(text.find(' '), text.size())));
+}
 
 }  // namespace ybw

@@ -7,13 +7,12 @@ namespace ybw {
 namespace {
 
 TEST(Rows, TurnAndMirrorAndKeepTheRest) {
-    Rows board("ab./cd./...  x rest");
-    board.mirror();
-    EXPECT_EQ(board.text(), ".ba/.dc/...  x rest");
-    board.flip();
-    EXPECT_EQ(board.text(), ".../.dc/.ba  x rest");
-    board.transpose();
-    EXPECT_EQ(board.text(), ".../.db/.ca  x rest");
+    const std::string board = "ab./cd./...  x rest";
+    EXPECT_EQ(rows_of(board), (std::vector<std::string>{"ab.", "cd.", "..."}));
+    EXPECT_EQ(turned(board, 0), board);
+    EXPECT_EQ(turned(board, 1), ".ba/.dc/...  x rest");
+    EXPECT_EQ(turned(board, 3), ".../.dc/.ba  x rest");
+    EXPECT_EQ(turned(board, 7), ".../.db/.ca  x rest");
 }
 
 }  // namespace

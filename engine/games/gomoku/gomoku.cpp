@@ -255,11 +255,7 @@ public:
     /// its moves need not be known.
     int symmetries() const override { return 8; }
     AnyPosition twin(const AnyPosition& position, int number) const override {
-        Rows board(position.text());
-        if ((number & 1) != 0) board.mirror();
-        if ((number & 2) != 0) board.flip();
-        if ((number & 4) != 0) board.transpose();
-        Position twin = gomoku::parse_position(board.text(), {});
+        Position twin = gomoku::parse_position(turned(position.text(), number), {});
         twin.set_candidates(own(position).settings().candidates);
         return untyped(std::move(twin));
     }

@@ -74,11 +74,7 @@ public:
     /// Turned and mirrored, in the eight ways of a square.
     int symmetries() const override { return 8; }
     AnyPosition twin(const AnyPosition& position, int number) const override {
-        Rows board(position.text());
-        if ((number & 1) != 0) board.mirror();
-        if ((number & 2) != 0) board.flip();
-        if ((number & 4) != 0) board.transpose();
-        return untyped(tictactoe::parse_position(board.text(), std::nullopt));
+        return untyped(tictactoe::parse_position(turned(position.text(), number), std::nullopt));
     }
     std::optional<BoardPicture> board_picture(const AnyPosition&) const override {
         return BoardPicture{.men = {{.letter = 'x', .glyph = "x", .ink = "#c0392b"},
