@@ -82,9 +82,7 @@ const AnyGame& asked_notation(const Arguments& arguments, const AnyGame& game) {
 GameOptions asked_variant(const Arguments& arguments) {
     GameOptions options;
     const BoardSizes sizes = asked_plain_game(arguments).sizes().value_or(any_size);
-    if (const auto side = arguments.number("size", sizes.least, sizes.most)) {
-        options.size = static_cast<int>(*side);
-    }
+    options.size = arguments.number("size", sizes.least, sizes.most);
     options.rule = arguments.value("rule");
     options.side = arguments.value("side");
     options.candidates = arguments.value("candidates");
@@ -252,16 +250,10 @@ std::uint64_t asked_seed(const Arguments& arguments) {
 
 Limits asked_limits(const Arguments& arguments, Duration usual_time) {
     Limits limits;
-    if (const auto plies = arguments.number("depth", 1, max_ply - 1)) {
-        limits.depth = static_cast<Depth>(*plies);
-    }
-    if (const auto plies = arguments.number("win", 1, Score::longest_win)) {
-        limits.win = static_cast<int>(*plies);
-    }
+    limits.depth = arguments.number("depth", 1, max_ply - 1);
+    limits.win = arguments.number("win", 1, Score::longest_win);
     limits.time = arguments.duration("time");
-    if (const auto nodes = arguments.count("nodes", 1, most_nodes)) {
-        limits.nodes = static_cast<std::uint64_t>(*nodes);
-    }
+    limits.nodes = arguments.count("nodes", 1, most_nodes);
     if (limits == Limits{}) limits.time = usual_time;
     return limits;
 }

@@ -184,9 +184,7 @@ match::ScoreRule score_rule(std::string_view option, const std::vector<std::stri
 match::AdjudicationSettings asked_adjudication(const Arguments& arguments) {
     constexpr int most_moves = 100'000;
     match::AdjudicationSettings settings;
-    if (const auto moves = arguments.number("draw-after", 1, most_moves)) {
-        settings.draw_after = static_cast<int>(*moves);
-    }
+    settings.draw_after = arguments.number("draw-after", 1, most_moves);
     if (const auto text = arguments.value("resign")) {
         const auto parts = split(*text, ',');
         if (parts.size() != 2) refuse("resign", "write SCORE,MOVES, as in 1000,3");

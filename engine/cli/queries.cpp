@@ -93,12 +93,8 @@ AnyPosition position_of(const Json& json, const PositionQuestion& asked) {
 Query query_of(const Json& json, std::string id, const PositionQuestion& asked) {
     require_known_members(json, query_members);
     Limits limits{.time = seconds_member(json, "time")};
-    if (const auto depth = number_member(json, "depth", 1, max_ply - 1)) {
-        limits.depth = static_cast<Depth>(*depth);
-    }
-    if (const auto nodes = number_member(json, "nodes", 1, most_nodes)) {
-        limits.nodes = static_cast<std::uint64_t>(*nodes);
-    }
+    limits.depth = number_member(json, "depth", 1, max_ply - 1);
+    limits.nodes = number_member(json, "nodes", 1, most_nodes);
     const auto lines = number_member(json, "lines", 1, most_lines);
     return {.id = std::move(id),
             .position = position_of(json, asked),

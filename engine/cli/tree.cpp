@@ -67,8 +67,7 @@ void asked_one_tree(const Arguments& arguments) {
 }
 
 std::optional<Depth> asked_tree_depth(const Arguments& arguments) {
-    const auto depth = arguments.number("depth", 0, max_ply - 1);
-    return depth ? std::optional(static_cast<Depth>(*depth)) : std::nullopt;
+    return arguments.number("depth", 0, max_ply - 1);
 }
 
 /// Minimax has one view; the others have the mover's unless another is asked for.

@@ -45,9 +45,7 @@ constexpr const char* chosen_settings[] = {"threads", "hash", "multipv"};
 
 GameOptions options_of(const Json& json) {
     GameOptions options;
-    if (const auto size = number_member(json, "size", 1, 1000)) {
-        options.size = static_cast<int>(*size);
-    }
+    options.size = number_member(json, "size", 1, 1000);
     options.rule = text_member(json, "rule", longest_name);
     options.side = text_member(json, "side", longest_name);
     return options;
