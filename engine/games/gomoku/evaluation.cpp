@@ -1,5 +1,3 @@
-#include "engine/games/gomoku/evaluation.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/games/game_of.hpp"
-#include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/games/gomoku/evaluation.hpp"
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {

@@ -1,5 +1,3 @@
-#include "engine/games/xiangqi/evaluation.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {

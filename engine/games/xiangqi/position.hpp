@@ -16,7 +16,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/games/features.hpp"
 #include "engine/games/game_values.hpp"
 #include "engine/games/xiangqi/attacks.hpp"
 #include "engine/games/xiangqi/board.hpp"
@@ -25,6 +27,7 @@
 #include "engine/text/splitmix.hpp"
 #include "parallel/constants.hpp"
 #include "parallel/game.hpp"
+#include "parallel/score.hpp"
 
 namespace ybw::xiangqi {
 
@@ -318,6 +321,28 @@ bool is_material_draw(const Position& position);
 
 /// The reason why the game is over, in few words; empty if it is not.
 std::string end_reason(const Position& position);
+
+// ---- Evaluation (evaluation.cpp): the static value of a position.
+//
+// The position keeps the sums of material and squares as it changes. Terms that depend on several
+// men at once are added here for each side: mobility, the king's shell of advisors and elephants
+// against the enemy men that profit from its holes, the cannon patterns (hollow cannon, bottom
+// cannon, cannon on a centre horse), pawns side by side. All weights stand in weights.hpp.
+//
+// The evaluation is symmetric: the same position with colours swapped has the same value.
+
+/// The value of the men's interplay, from red's view: all but material and squares.
+Weight interplay(const Position& position);
+
+/// The whole value, for the side to move; the correction is the network's, if any (network.hpp).
+Score evaluate(const Position& position, int correction = 0);
+
+// ---- Features: the amount of each weight of the evaluation in a position (../features.hpp).
+//
+// Pure function.
+
+/// In ascending order of their weights; none twice, none with the amount 0.
+std::vector<Feature> features(const Position& position);
 
 // ---- Exchange: the gain or loss of a capture when both sides go on taking on the same point.
 //

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/games/game_of.hpp"
-#include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
 #include "engine/games/xiangqi/network.hpp"
 #include "engine/games/xiangqi/notation.hpp"

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "engine/games/xiangqi/terms.hpp"
 #include "parallel/searcher.hpp"
 #include "tests/games/xiangqi/retrograde.hpp"

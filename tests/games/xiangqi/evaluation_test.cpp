@@ -1,11 +1,10 @@
 // The evaluation's symmetries, and that each pattern counts for the side it should.
-#include "engine/games/xiangqi/evaluation.hpp"
-
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
 
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 

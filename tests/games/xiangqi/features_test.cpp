@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/games/xiangqi/evaluation.hpp"
 #include "engine/games/xiangqi/fitted_weights.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 
