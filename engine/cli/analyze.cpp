@@ -22,7 +22,6 @@
 #include "engine/classic/ordered_game.hpp"
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/cli/positions.hpp"
 #include "engine/cli/saved_analysis.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/kit/output_file.hpp"

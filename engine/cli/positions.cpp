@@ -1,5 +1,3 @@
-#include "engine/cli/positions.hpp"
-
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
@@ -10,6 +8,7 @@
 #include <unistd.h>
 #include <utility>
 
+#include "engine/cli/analyze.hpp"
 #include "engine/cli/asked.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/kept_file.hpp"

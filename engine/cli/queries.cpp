@@ -26,7 +26,7 @@
 #include <utility>
 #include <variant>
 
-#include "engine/cli/positions.hpp"
+#include "engine/cli/analyze.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"

@@ -5,7 +5,6 @@
 
 #include "engine/cli/analyze.hpp"
 #include "engine/cli/match.hpp"
-#include "engine/cli/positions.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/mpi/channel.hpp"
