@@ -12,7 +12,6 @@
 #include "engine/games/gomoku/fitted_weights.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
-#include "engine/games/gomoku/proof_checker.hpp"
 #include "engine/games/gomoku/prover.hpp"
 #include "engine/text/rows.hpp"
 #include "engine/text/suggest.hpp"

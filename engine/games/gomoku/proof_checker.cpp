@@ -1,5 +1,3 @@
-#include "engine/games/gomoku/proof_checker.hpp"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "engine/games/gomoku/notation.hpp"
+#include "engine/games/gomoku/prover.hpp"
 
 namespace ybw::gomoku {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/games/gomoku/notation.hpp"
-#include "engine/games/gomoku/proof_checker.hpp"
 #include "tests/games/gomoku/naive.hpp"
 #include "tests/games/gomoku/puzzles.hpp"
 #include "tests/support/game_laws.hpp"
