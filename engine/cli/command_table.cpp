@@ -19,7 +19,7 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
 #include "engine/search/strength.hpp"
-#include "engine/teach/record_search.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/text/words.hpp"
 

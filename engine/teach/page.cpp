@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/record_search.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

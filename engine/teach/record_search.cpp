@@ -1,5 +1,3 @@
-#include "engine/teach/record_search.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -17,6 +15,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/simulator/trace.hpp"
 #include "engine/simulator/virtual_processors.hpp"
+#include "engine/teach/lesson.hpp"
 #include "engine/teach/recorded_game.hpp"
 #include "engine/teach/recording.hpp"
 #include "engine/text/splitmix.hpp"

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/teach/record_search.hpp"
+#include "engine/teach/lesson.hpp"
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/file_text.hpp"
 

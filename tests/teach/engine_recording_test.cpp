@@ -7,7 +7,6 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/record_search.hpp"
 #include "tests/support/complaint.hpp"
 #include "tests/support/seeded_test.hpp"
 #include "tests/teach/written_trees.hpp"

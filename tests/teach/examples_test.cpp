@@ -6,7 +6,6 @@
 #include <string>
 
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/record_search.hpp"
 
 namespace ybw::teach {
 namespace {

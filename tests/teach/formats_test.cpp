@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/teach/lesson.hpp"
-#include "engine/teach/record_search.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::teach {
