@@ -57,7 +57,7 @@ private:
         Json json = report::row_json(kind, {.game = header_.game, .threads = header_.threads}, row);
         json["chance"] = chance_of(position_.game(), row.score);
         report::add_line(json, position_, row.pv);
-        json["record"] = line_record(position_, row.pv);
+        json["record"] = line_record(position_, moves_named(position_, row.pv));
         return json;
     }
 

@@ -32,10 +32,6 @@ std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves
     return "";
 }
 
-std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves) {
-    return line_record(start, moves_named(start, moves));
-}
-
 std::string_view result_text(std::string_view format, std::optional<int> winner) {
     const bool is_sgf = format == "sgf";
     if (!winner) return is_sgf ? "0" : "1/2-1/2";

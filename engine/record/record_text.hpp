@@ -22,9 +22,6 @@ std::string_view record_format(const AnyGame& game);
 /// legal moves.
 std::string line_record(const AnyPosition& start, std::span<const AnyMove> moves);
 
-/// The same for moves by name; throws UserError.
-std::string line_record(const AnyPosition& start, const std::vector<std::string>& moves);
-
 /// The format's words for the result: "B+", "1-0". Nobody wins a draw.
 std::string_view result_text(std::string_view format, std::optional<int> winner);
 

@@ -105,10 +105,11 @@ TEST(AnnotatedPage, HasTheCurveTheMistakesAndTheBetterLines) {
 TEST(LineRecord, IsReadBack) {
     const AnyPosition start = game_named("xiangqi").start({});
     const std::vector<std::string> moves{"h2e2", "h9g7"};
-    const WrittenGame pgn = read_game(line_record(start, moves));
+    const WrittenGame pgn = read_game(line_record(start, moves_named(start, moves)));
     EXPECT_EQ(pgn.format, "pgn");
     EXPECT_EQ(line_names(start, played_moves(pgn, start.game(), {}).moves), moves);
-    EXPECT_EQ(line_record(game_named("tictactoe").start({}), std::vector<std::string>{"b2"}), "");
+    const AnyPosition other = game_named("tictactoe").start({});
+    EXPECT_EQ(line_record(other, moves_named(other, std::vector<std::string>{"b2"})), "");
 }
 
 /// Of tests/record/click_through.py.
