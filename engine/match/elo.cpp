@@ -7,21 +7,11 @@
 #include <utility>
 
 namespace ybw::match {
-namespace {
-
-bool took_part(const GameRecord& game, int player) {
-    return std::ranges::find(game.players, player) != game.players.end();
-}
-
-int opponent_of(const GameRecord& game, int player) {
-    return game.players[0] == player ? game.players[1] : game.players[0];
-}
-
-}  // namespace
 
 bool GameCounter::add(const GameRecord& game) {
-    if (!took_part(game, player_)) return false;
-    if (opponent_ >= 0 && opponent_of(game, player_) != opponent_) return false;
+    const bool took_part = std::ranges::count(game.players, player_) > 0;
+    const int opponent = game.players[game.players[0] == player_ ? 1 : 0];
+    if (!took_part || (opponent_ >= 0 && opponent != opponent_)) return false;
     Game one{game.points_of(player_), play_of(game)};
     tally_.add_game(one.points);
     const auto [other, is_first] = half_pairs_.try_emplace(game.pair, one);
