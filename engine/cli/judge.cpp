@@ -7,7 +7,7 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/games/xiangqi/repetition.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"

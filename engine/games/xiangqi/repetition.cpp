@@ -1,7 +1,7 @@
-#include "engine/games/xiangqi/repetition.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
+
+#include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {
 

@@ -1,5 +1,4 @@
 #include "engine/games/xiangqi/position.hpp"
-#include "engine/games/xiangqi/repetition.hpp"
 
 namespace ybw::xiangqi {
 

@@ -1,11 +1,10 @@
 // Verdicts on repetitions: each kind of offence, and what looks like one and is none.
-#include "engine/games/xiangqi/repetition.hpp"
-
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/games/xiangqi/position.hpp"
 #include "parallel/searcher.hpp"
 
 namespace ybw::xiangqi {
