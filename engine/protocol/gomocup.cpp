@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "engine/protocol/gomocup_words.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/protocol/gomocup.hpp"
-#include "engine/protocol/gomocup_words.hpp"
 #include "engine/search/balance_search.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -1,10 +1,9 @@
-#include "engine/protocol/gomocup_words.hpp"
-
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
 
+#include "engine/protocol/gomocup.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/time_management.hpp"
 #include "engine/text/words.hpp"

@@ -8,7 +8,6 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/protocol/gomocup.hpp"
-#include "engine/protocol/gomocup_words.hpp"
 #include "engine/protocol/uci.hpp"
 #include "engine/text/words.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,12 +1,11 @@
 // What INFO of the Gomocup protocol means for a search: memory, threads, limits and the clock.
-#include "engine/protocol/gomocup_words.hpp"
-
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
 
+#include "engine/protocol/gomocup.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/protocol/moves_heard.hpp"
 #include "tests/support/program.hpp"
