@@ -28,11 +28,6 @@ namespace {
 /// refutation that does not fit.
 constexpr std::size_t brothers_to_try = 48;
 
-/// The widest kind of a game's own.
-std::string_view widest_kind(const AnyProver& prover) {
-    return prover.kinds().back().name;
-}
-
 /// For the prover before the search is asked: wins that need so few nodes it finds sooner.
 constexpr std::uint64_t nodes_before_search = 3'000;
 /// The same against an answer, for threats that win at once. The search knows most others by heart,
@@ -173,7 +168,8 @@ private:
 
     ProverAnswer<AnyMove> ask_prover(const AnyPosition& position, std::uint64_t nodes,
                                      const Hand& hand) const {
-        return prover_.prove(position, widest_kind(prover_), {affordable(nodes), &hand.flag});
+        const std::string_view widest_kind = prover_.kinds().back().name;
+        return prover_.prove(position, widest_kind, {affordable(nodes), &hand.flag});
     }
 
     /// The attacker is to move, and the prover has been asked.
