@@ -41,11 +41,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> foreign_
     {"7z\xBC\xAF", "an archive (7z)"},
 }};
 
-bool begins_as_wxf(std::string_view text) {
-    const auto words = words_of(text.substr(0, text.find('\n')));
-    return !words.empty() && words.front() == "FORMAT";
-}
-
 /// Two names, then points: "7,7,1".
 bool begins_as_rec(std::string_view text) {
     std::istringstream stream{std::string(text.substr(0, 1000))};
@@ -74,7 +69,7 @@ TextFormat format_of(std::string_view text, std::optional<int> size) {
     if (begun.starts_with('(') || !sgf_games(text).empty())
         return {[size](std::string_view sgf) { return read_sgf(sgf, size); }, &sgf_games};
     if (begun.starts_with("Piskvor")) return {&read_psq};
-    if (begins_as_wxf(begun)) return {&read_wxf};
+    if (begun.substr(0, begun.find_first_of(blanks)) == "FORMAT") return {&read_wxf};
     const auto behind_blanks = [blank](WrittenGame (*read)(std::string_view)) {
         return [=](std::string_view whole) { return read(whole.substr(blank)); };
     };
