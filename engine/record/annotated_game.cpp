@@ -80,12 +80,6 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
     }
 }
 
-/// "move 9: h8 is forbidden to black under renju (overline, ...): white wins"
-std::string forbidden_ending(const PlayedMoves& played, int side) {
-    return fmt::format("move {}: {}: {} wins", played.count(), played.forbidden->reason,
-                       played.start.game().sides()[static_cast<std::size_t>(1 - side)]);
-}
-
 }  // namespace
 
 std::string_view verdict_name(Verdict verdict) {
@@ -111,8 +105,11 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
     annotation.winner = positions.back().winner();
     std::optional<Value> after;
     if (played.forbidden) {
-        annotation.over = forbidden_ending(played, positions.back().side_to_move());
+        // "move 9: h8 is forbidden to black under renju (overline, ...): white wins"
         annotation.winner = 1 - positions.back().side_to_move();
+        annotation.over =
+            fmt::format("move {}: {}: {} wins", played.count(), played.forbidden->reason,
+                        game.sides()[static_cast<std::size_t>(*annotation.winner)]);
         after = Value{.score = Score::win_in(0), .row = {}};  // for the other side
     }
     for (std::size_t i = positions.size(); i-- > 0;) {
