@@ -59,11 +59,10 @@ std::filesystem::path file_of(const Settings& settings) {
     if (std::ranges::find(games, settings.game) == games.end()) {
         throw UserError(
             ExitCode::input_missing,
-            fmt::format("{} has no set of positions{}; name a file with --positions, or a game "
-                        "that has one: {}",
-                        settings.game, is_suite(settings) ? " with known best moves" : "",
-                        games.empty() ? "none, in bench/positions"
-                                      : fmt::to_string(fmt::join(games, ", "))));
+            "{} has no set of positions{}; name a file with --positions, or a game that has one: "
+            "{}",
+            settings.game, is_suite(settings) ? " with known best moves" : "",
+            games.empty() ? "none, in bench/positions" : fmt::to_string(fmt::join(games, ", ")));
     }
     return default_positions(settings.game + kind);
 }
@@ -80,8 +79,8 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
         if (settings.options.solving) position.depth = max_ply - 1;
         if (is_suite(settings) && !position.depth) position.depth = max_ply - 1;
         if (!position.depth) {
-            throw UserError(ExitCode::usage,
-                            fmt::format("position {} has no depth; give --depth", position.name));
+            throw UserError(ExitCode::usage, "position {} has no depth; give --depth",
+                            position.name);
         }
     }
     return positions;

@@ -29,7 +29,7 @@ fs::path installed_positions() {
 }
 
 [[noreturn]] void complain(std::string_view file, int line, std::string_view what) {
-    throw UserError(ExitCode::bad_input, fmt::format("{}, line {}: {}", file, line, what));
+    throw UserError(ExitCode::bad_input, "{}, line {}: {}", file, line, what);
 }
 
 }  // namespace
@@ -62,16 +62,15 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
                              first->second, printable(first->first)));
     }
     if (positions.empty()) {
-        throw UserError(ExitCode::bad_input, fmt::format("{}: there is no position in it", file));
+        throw UserError(ExitCode::bad_input, "{}: there is no position in it", file);
     }
     return positions;
 }
 
 std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
     const auto refuse = [&](std::string_view why) {
-        throw UserError(
-            ExitCode::input_missing,
-            fmt::format("{}: {}; name a file of positions with --positions", file.string(), why));
+        throw UserError(ExitCode::input_missing,
+                        "{}: {}; name a file of positions with --positions", file.string(), why);
     };
     std::error_code error;  // of a file that is not there, which is found next
     if (is_directory(file, error)) refuse("this is a directory");

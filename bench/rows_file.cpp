@@ -1,7 +1,6 @@
 #include "bench/rows_file.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -23,7 +22,7 @@ constexpr KeptKind rows_kind{.name = "file of rows of ybw-bench, which --rows ha
 /// Throws UserError for a line that has no such text.
 std::string text_in(const Record& record, const char* key) {
     if (record.contains(key) && record[key].is_string()) return record[key];
-    throw UserError(ExitCode::bad_input, fmt::format("has no text \"{}\"; name another file", key));
+    throw UserError(ExitCode::bad_input, "has no text \"{}\"; name another file", key);
 }
 
 /// "version 0.1.0+2f358ba1c0de"; files did not always say it.
@@ -35,20 +34,19 @@ std::string version_in(const Record& record) {
 /// Throws UserError for the first line of a file that cannot go on.
 void require_same(const Record& found, const Record& settings) {
     if (text_in(found, "type") != "rows") {
-        throw UserError(ExitCode::bad_input, fmt::format("this is no {}", rows_kind.name));
+        throw UserError(ExitCode::bad_input, "this is no {}", rows_kind.name);
     }
     if (version_in(found) != version_in(settings)) {
-        throw UserError(
-            ExitCode::usage,
-            fmt::format("its rows were measured by {}, not {}; go on with that one, or name "
+        throw UserError(ExitCode::usage,
+                        "its rows were measured by {}, not {}; go on with that one, or name "
                         "another file with --rows ('plot' reads this one, too)",
-                        version_in(found), version_in(settings)));
+                        version_in(found), version_in(settings));
     }
     if (found == as_read_back(settings)) return;
     throw UserError(ExitCode::usage,
-                    fmt::format("its rows were measured otherwise: {}; give the same options, or "
-                                "name another file with --rows",
-                                found.dump()));
+                    "its rows were measured otherwise: {}; give the same options, or name another "
+                    "file with --rows",
+                    found.dump());
 }
 
 KeptFile opened(const std::filesystem::path& path, const Record& settings,
@@ -94,11 +92,11 @@ LoadedRows load_rows(std::span<const std::string> files) {
     LoadedRows all;
     std::set<std::tuple<std::string, Design, int>> keys;
     std::size_t seen = 0;
-    const auto refuse = [](const std::string& why) { throw UserError(ExitCode::bad_input, why); };
     const auto begin = [&](const std::string& game) {
         if (!all.game.empty() && game != all.game) {
-            refuse(fmt::format("its rows are of {}, those before of {}; take each game for itself",
-                               printable(game), printable(all.game)));
+            throw UserError(ExitCode::bad_input,
+                            "its rows are of {}, those before of {}; take each game for itself",
+                            printable(game), printable(all.game));
         }
         all.game = game;
     };
@@ -117,16 +115,17 @@ LoadedRows load_rows(std::span<const std::string> files) {
     const auto add = [&](const Row& row) {
         ++seen;
         if (!all.rows.empty() && row.simulated != all.rows.front().simulated) {
-            refuse("some rows are simulated and some measured; take each kind for itself");
+            throw UserError(ExitCode::bad_input,
+                            "some rows are simulated and some measured; take each kind for itself");
         }
         if (keys.emplace(row.position, row.design, row.threads).second) {
             all.rows.push_back(row);
         } else if (row.design != Design::serial) {
-            refuse(
-                fmt::format("{} by {} with {} is there already; name each file once, and give "
+            throw UserError(ExitCode::bad_input,
+                            "{} by {} with {} is there already; name each file once, and give "
                             "positions names of their own",
                             printable(row.position), design_name(row.design),
-                            report::counted(static_cast<std::uint64_t>(row.threads), "thread")));
+                            report::counted(static_cast<std::uint64_t>(row.threads), "thread"));
         }
     };
     for (const std::string& file : files) {
@@ -138,7 +137,8 @@ LoadedRows load_rows(std::span<const std::string> files) {
             if (type == "rows") note_facts(record);
         });
         if (seen == before) {
-            refuse(fmt::format("{} has no rows; name a {}", shell_quoted(file), rows_kind.name));
+            throw UserError(ExitCode::bad_input, "{} has no rows; name a {}", shell_quoted(file),
+                            rows_kind.name);
         }
     }
     return all;

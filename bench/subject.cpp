@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
@@ -34,8 +33,8 @@ std::size_t place_among(std::span<const std::string_view> known, std::string_vie
                         std::string_view what) {
     const auto found = std::ranges::find(known, word);
     if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
-    throw UserError(ExitCode::usage,
-                    fmt::format("{}: there is no '{}'; {}", what, word, how_to_mend(word, known)));
+    throw UserError(ExitCode::usage, "{}: there is no '{}'; {}", what, word,
+                    how_to_mend(word, known));
 }
 
 std::vector<std::string_view> subject_names() {

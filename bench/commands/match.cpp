@@ -48,8 +48,7 @@ Player player_of(const std::string& text) {
             if (!design) place_among(parallel_design_names(), value, name);  // says what there is
             player.design = *design;
         } else {
-            throw UserError(ExitCode::usage,
-                            fmt::format("'{}': a player is 'processors=16 design=lazy'", word));
+            throw UserError(ExitCode::usage, "'{}': a player is 'processors=16 design=lazy'", word);
         }
     }
     return player;

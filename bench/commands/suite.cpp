@@ -15,9 +15,8 @@ namespace {
 void require_best_moves(const BenchPosition& position) {
     if (!position.best.empty()) return;
     throw UserError(ExitCode::bad_input,
-                    fmt::format("position {} has no \"best\" moves; name another file with "
-                                "--positions",
-                                position.name));
+                    "position {} has no \"best\" moves; name another file with --positions",
+                    position.name);
 }
 
 /// What ends a search, beside a proof.

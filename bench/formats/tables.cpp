@@ -19,9 +19,8 @@ constexpr double no_limit = -std::numeric_limits<double>::infinity();
 // ---- Values in records.
 
 [[noreturn]] void refuse_row(std::string_view why) {
-    throw UserError(
-        ExitCode::bad_input,
-        fmt::format("is no row of ybw-bench: {}; name a file that --rows has written", why));
+    throw UserError(ExitCode::bad_input,
+                    "is no row of ybw-bench: {}; name a file that --rows has written", why);
 }
 
 /// Six digits: more than any measurement has.

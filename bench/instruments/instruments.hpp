@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <concepts>
-#include <fmt/format.h>
 #include <memory>
 #include <optional>
 #include <string>
@@ -73,8 +72,8 @@ public:
     AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
         if (auto position = T::read(text)) return this->untyped(*std::move(position), options);
         throw UserError(ExitCode::bad_input,
-                        fmt::format("'{}' is no position of {}; where games begin is written as {}",
-                                    text, T::name, T::text(*T::read(""))));
+                        "'{}' is no position of {}; where games begin is written as {}", text,
+                        T::name, T::text(*T::read("")));
     }
     std::string format_position(const AnyPosition& position) const override {
         return T::text(Base::own(position));
@@ -84,11 +83,9 @@ public:
         const auto found = std::ranges::find_if(
             moves, [&](AnyMove move) { return format_move(position, move) == text; });
         if (found != moves.end()) return *found;
-        throw UserError(
-            ExitCode::bad_input,
-            fmt::format("there is no move '{}' here{}", text,
+        throw UserError(ExitCode::bad_input, "there is no move '{}' here{}", text,
                         moves.empty() ? "; the game is over"
-                                      : "; one is " + format_move(position, moves.front())));
+                                      : "; one is " + format_move(position, moves.front()));
     }
     std::string format_move(const AnyPosition& position, AnyMove move) const override {
         return T::text(Base::own(position), Base::own(move));

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fmt/format.h>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -42,9 +41,9 @@ public:
         std::uint64_t seed = 0;
         if (!(stream >> plies >> seed) || !(stream >> std::ws).eof() || plies < 0) {
             throw UserError(ExitCode::bad_input,
-                            fmt::format("'{}' is no position; write '12 7' for the 7th sequence of "
-                                        "12 moves at random",
-                                        text));
+                            "'{}' is no position; write '12 7' for the 7th sequence of 12 moves "
+                            "at random",
+                            text);
         }
         return drawn(plies, seed);
     }

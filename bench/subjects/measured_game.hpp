@@ -5,7 +5,6 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
-#include <fmt/format.h>
 #include <string>
 #include <string_view>
 
@@ -32,7 +31,7 @@ struct WordlessGame {
         for (const auto move : moves) {
             if (move_name(position, move) == text) return std::string(text);
         }
-        throw UserError(ExitCode::bad_input, fmt::format("'{}' is no move here", text));
+        throw UserError(ExitCode::bad_input, "'{}' is no move here", text);
     }
     static std::string move_name(const P& position, typename P::Move move) {
         return std::to_string(position.history_index(move));

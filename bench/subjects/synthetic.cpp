@@ -28,7 +28,7 @@ constexpr std::array<NamedOrder, 4> orders = {{{"strong", TreeOrder::strongly_or
                                                {"random", TreeOrder::random}}};
 
 [[noreturn]] void complain(std::string_view word, std::string_view advice) {
-    throw UserError(ExitCode::bad_input, fmt::format("synthetic tree: '{}': {}", word, advice));
+    throw UserError(ExitCode::bad_input, "synthetic tree: '{}': {}", word, advice);
 }
 
 int number_in(std::string_view word, std::string_view value, int least, int most) {
