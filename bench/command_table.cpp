@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <map>
 #include <string>
 #include <sys/resource.h>
 #include <utility>
@@ -23,61 +22,11 @@ namespace ybw::bench {
 /// Files of these names, embedded (engine/embed.cmake).
 extern const std::string_view commands_txt, output_txt;
 
-namespace {
-
-/// The keys of the tables, with the titles of their columns in brackets where those differ. Keys of
-/// the same meaning stand together; a key without one stands in another section.
-template <class... T>
-std::vector<OutputKey> keys_of() {
-    struct Entry {
-        std::string keys;
-        std::string titles;
-        std::string meaning;
-    };
-    static std::vector<Entry> entries;  // to which the keys point
-    const auto add = [&](const auto& field) {
-        if (field.meaning.empty()) return;
-        auto entry = std::ranges::find(entries, field.meaning, &Entry::meaning);
-        if (entry == entries.end()) entry = entries.insert(entry, {"", "", field.meaning});
-        entry->keys += (entry->keys.empty() ? "" : " ") + field.key;
-        const std::string& title = field.column.title;
-        if (title.empty() || title == field.key) return;
-        entry->titles += (entry->titles.empty() ? "" : ", ") + title;
-    };
-    (std::ranges::for_each(table_of<T>().fields, add), ...);
-    std::vector<OutputKey> all;
-    for (Entry& entry : entries) {
-        if (!entry.titles.empty()) entry.keys += " [" + entry.titles + "]";
-        all.push_back({entry.keys, entry.meaning});
-    }
-    return all;
-}
-
-std::vector<OutputSection> all_sections() {
-    static const std::string text = with_whole_lines(output_txt);
-    const std::map<std::string_view, std::vector<OutputKey>> tables{
-        {"row", keys_of<Row>()},
-        {"worker", keys_of<WorkerRow>()},
-        {"summary difference", keys_of<Summary, Difference>()},
-        {"validation", keys_of<Validation>()},
-        {"answer tally", keys_of<Answer, Tally>()},
-        {"finding", keys_of<Finding>()}};
-    std::vector<OutputSection> sections = sections_of(text);
-    for (OutputSection& section : sections) {
-        const OutputKey& first = section.keys.front();
-        if (first.name == "rows") section.keys = tables.at(first.meaning);
-    }
-    return sections;
-}
-
-}  // namespace
-
 std::span<const OutputSection> output_sections() {
-    static const std::vector<OutputSection> sections = all_sections();
+    static const std::string text = with_whole_lines(output_txt);
+    static const std::vector<OutputSection> sections = sections_of(text);
     return sections;
 }
-
-// ---- The commands and their options.
 
 namespace {
 

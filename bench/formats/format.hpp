@@ -1,8 +1,8 @@
 // Format: the tables of all kinds of rows, and how a measurement is written.
 //
 // The keys of each kind of row and its columns for people stand once, in tables.cpp: JSON lines,
-// CSV, files of rows, the tables for people and the sections of the manual page are all made of
-// them. Keys change only by being added to. Numbers keep six digits.
+// CSV, files of rows and the tables for people are all made of them; what they mean stands in
+// ../output.txt. Keys change only by being added to. Numbers keep six digits.
 //
 // Every row goes to the sink as soon as it is there, so that whatever ends the program later takes
 // nothing away. What people read is printable: a name from a file says nothing to their terminal.
@@ -38,7 +38,6 @@ using report::Cells;
 template <class T>
 struct Field {
     std::string key;
-    std::string meaning;  ///< for the manual page, where fields that share it stand together
     std::function<Record(const T&)> json;
     /// Takes the value from a record. Throws UserError for what it cannot be. Absent where the
     /// value follows from others.

@@ -159,28 +159,23 @@ public:
     /// A member, in records and, if it is shown, in a column. `above`: see take(). What the column
     /// or the record has otherwise is set in the field that this returns.
     template <class V>
-    Field<T>& add(const char* key, V T::*member, const Shown& shown, const char* meaning,
-                  double above = no_limit) {
-        Field<T>& field = put(key, member, shown, meaning);
+    Field<T>& add(const char* key, V T::*member, const Shown& shown = {}, double above = no_limit) {
+        Field<T>& field = put(key, member, shown);
         field.read = [=](T& row, const Record& from) { take(row.*member, from, key, above); };
         return field;
     }
-    template <class V>
-    void add(const char* key, V T::*member, const char* meaning) {
-        add(key, member, {}, meaning);
-    }
 
     /// A number of nodes or joins, which records have without a fraction.
-    void add_count(const char* key, double T::*member, const Shown& shown, const char* meaning) {
-        add(key, member, shown, meaning).json = [=](const T& row) {
+    void add_count(const char* key, double T::*member, const Shown& shown) {
+        add(key, member, shown).json = [=](const T& row) {
             return static_cast<std::uint64_t>(std::llround(row.*member));
         };
     }
 
     /// A number that not all designs have. Rows were kept in which 0 stood for it.
     void add_counted(const char* key, std::optional<double> T::*member, bool (*counts)(Design),
-                     const Shown& shown, const char* meaning, double above = no_limit) {
-        add(key, member, shown, meaning).read = [=](T& row, const Record& from) {
+                     const Shown& shown, double above = no_limit) {
+        add(key, member, shown).read = [=](T& row, const Record& from) {
             const bool is_counted = counts(row.design);
             take(row.*member, from, key, is_counted ? above : no_limit);
             if (!is_counted) row.*member = std::nullopt;
@@ -189,10 +184,9 @@ public:
 
     /// What follows from others, or a member, which is not read.
     template <class Get>
-    Field<T>& put(const std::string& key, Get get, const Shown& shown, const char* meaning) {
+    Field<T>& put(const std::string& key, Get get, const Shown& shown = {}) {
         fields_.push_back(
             {.key = key,
-             .meaning = meaning,
              .json = [=](const T& row) { return json_of(std::invoke(get, row)); },
              .column = {shown.title, shown.width, report::Align::right, shown.rank},
              .place = shown.place,
@@ -203,13 +197,12 @@ public:
 
     /// A ratio and, under a key of its own, its error; `before` stands before it in its column.
     template <class Get>
-    void add_ratio(const std::string& key, Get get, const Shown& shown, const char* meaning,
-                   const char* before = "") {
-        const auto value = [=](const std::optional<Ratio>& ratio) {
+    void add_ratio(const std::string& key, Get get, const Shown& shown, const char* before = "") {
+        const auto value = [=](const T& row) {
+            const std::optional<Ratio> ratio = std::invoke(get, row);
             return ratio ? std::optional(ratio->value) : std::nullopt;
         };
-        auto& field = put(
-            key, [=](const T& row) { return value(std::invoke(get, row)); }, shown, meaning);
+        auto& field = put(key, value, shown);
         field.cell = [=](const T& row) {
             const std::optional<Ratio> ratio = std::invoke(get, row);
             return ratio ? before + ratio_text(*ratio) : std::string("-");
@@ -220,29 +213,26 @@ public:
                 take((row.*get).error, from, key + "_error", no_limit);
             };
         }
-        add_error(key, get, meaning);
+        add_error(key, get);
     }
     template <class Get>
-    void add_error(const std::string& key, Get get, const char* meaning) {
-        const auto error = [](const std::optional<Ratio>& ratio) {
+    void add_error(const std::string& key, Get get) {
+        put(key + "_error", [=](const T& row) {
+            const std::optional<Ratio> ratio = std::invoke(get, row);
             return ratio ? ratio->error : std::nullopt;
-        };
-        put(
-            key + "_error", [=](const T& row) { return error(std::invoke(get, row)); }, {},
-            meaning);
+        });
     }
 
     /// The ends of the interval of a ratio, less `less`; null without an interval.
     template <class Get>
-    void add_interval(const std::string& key, Get get, const char* meaning, double less = 0) {
+    void add_interval(const std::string& key, Get get, double less = 0) {
         for (const auto& [name, which] :
              {std::pair("_low", &Ratio::low), {"_high", &Ratio::high}}) {
-            const auto end = [=, which = which](const T& row) {
+            put(key + name, [=, which = which](const T& row) {
                 const std::optional<Ratio> ratio = std::invoke(get, row);
                 const bool is_known = ratio && ratio->error;
                 return is_known ? std::optional(((*ratio).*which)() - less) : std::nullopt;
-            };
-            put(key + name, end, {}, meaning);
+            });
         }
     }
 
@@ -261,207 +251,155 @@ private:
     std::vector<Field<T>> fields_;
 };
 
-/// The keys of a kind of rows. Those without a meaning have the one that they have in rows.
+/// The keys of a kind of rows.
 template <class T>
 void fill(TableMaker<T>& table);
 
 template <>
 void fill(TableMaker<Row>& table) {
     table.type = "row";
-    const char* const speedup = "median time of the serial policy over ours, and its interval";
-    const char* const nps = "median of the runs, and half the distance between the quartiles";
-    const char* const useful =
-        "nodes in a second without the wasted ones, and in times of the serial policy's; abdada "
-        "and lazy do not know theirs";
-    const char* const helps =
-        "nodes whose brothers were offered to other threads, and threads that came to help; "
-        "medians";
-    table.add("position", &Row::position, {"position", 15}, "its name, or its number in the file");
-    table.add("design", &Row::design, {"design", 7}, "serial, ybw, naive, abdada or lazy");
-    table
-        .add("threads", &Row::threads, {"threads", 7},
-             "threads, or virtual processors, which tables mark with a v", 0)
-        .cell = threads_text<Row>;
-    table.add("simulated", &Row::simulated, "whether they are virtual, as their time is");
-    table.add("depth", &Row::depth, {"depth", 5, 5},
-              "plies that were completed; less than asked for if the game was solved before", -1);
-    table.add("runs", &Row::runs, {}, "how many runs, or simulations", -1);
-    table.add("time_s", &Row::time_s, {"time", 10, 1, as("{:.3f} s")},
-              "seconds to that depth, the median of the runs");
-    table.add("time_spread_s", &Row::time_spread_s,
-              "half the distance between the quartiles of the runs");
-    table.add_ratio("speedup", &Row::speedup, {"speed-up", ratio_width}, speedup);
-    table.add("efficiency", &Row::efficiency, {"efficiency", 10, 4, as("{:.2f}")},
-              "speed-up per thread");
-    table.add("search_overhead", &Row::search_overhead, {"overhead", 9, 1, change_text},
-              "our nodes over the serial ones, less one; medians of the runs", -1);
-    table.add("nps_ratio", &Row::nps_ratio, {"nps", 7, 2, as("x{:.2f}")},
-              "nps in times of the serial policy's", 0);
-    table.add_count("nodes", &Row::nodes, {"nodes", 8, 5, report::rounded, 2},
-                    "median of the runs");
-    table.add("nps", &Row::nps, nps);
-    table.add_count("splits", &Row::splits, {"splits", 8, 8, as("{:.0f}"), 1}, helps);
-    table.add_count("joins", &Row::joins, {"joins", 8, 7, as("{:.0f}"), 1}, helps);
+    table.add("position", &Row::position, {"position", 15});
+    table.add("design", &Row::design, {"design", 7});
+    table.add("threads", &Row::threads, {"threads", 7}, 0).cell = threads_text<Row>;
+    table.add("simulated", &Row::simulated);
+    table.add("depth", &Row::depth, {"depth", 5, 5}, -1);
+    table.add("runs", &Row::runs, {}, -1);
+    table.add("time_s", &Row::time_s, {"time", 10, 1, as("{:.3f} s")});
+    table.add("time_spread_s", &Row::time_spread_s);
+    table.add_ratio("speedup", &Row::speedup, {"speed-up", ratio_width});
+    table.add("efficiency", &Row::efficiency, {"efficiency", 10, 4, as("{:.2f}")});
+    table.add("search_overhead", &Row::search_overhead, {"overhead", 9, 1, change_text}, -1);
+    table.add("nps_ratio", &Row::nps_ratio, {"nps", 7, 2, as("x{:.2f}")}, 0);
+    table.add_count("nodes", &Row::nodes, {"nodes", 8, 5, report::rounded, 2});
+    table.add("nps", &Row::nps);
+    table.add_count("splits", &Row::splits, {"splits", 8, 8, as("{:.0f}"), 1});
+    table.add_count("joins", &Row::joins, {"joins", 8, 7, as("{:.0f}"), 1});
     table.add_counted("cancelled_share", &Row::cancelled_share, counts_cancelled,
-                      {"cancelled", 9, 6, report::percent, 1},
-                      "wasted nodes, below a cutoff, as a share of all; not counted by abdada and "
-                      "lazy");
+                      {"cancelled", 9, 6, report::percent, 1});
     table.add_counted("idle_share", &Row::idle_share, counts_idle,
-                      {"idle", 7, 3, report::percent, 1},
-                      "share of the time of all threads that was without work; counted by ybw "
-                      "alone, serial has none");
-    table.add("score", &Row::score, "of the last run, on the scale of the search");
-    table.add_counted("useful_nps", &Row::useful_nps, counts_cancelled, {}, useful);
+                      {"idle", 7, 3, report::percent, 1});
+    table.add("score", &Row::score);
+    table.add_counted("useful_nps", &Row::useful_nps, counts_cancelled, {});
     table.add_counted("useful_nps_ratio", &Row::useful_nps_ratio, counts_cancelled,
-                      {"useful nps", 10, 2, as("x{:.2f}")}, useful, 0);
-    table.add("nps_spread", &Row::nps_spread, nps);
-    table.add_interval("speedup", &Row::speedup, speedup);
-    table.add("node_ns", &Row::node_ns,
-              "of a simulation: what a node cost, given or as measured, in nanoseconds");
+                      {"useful nps", 10, 2, as("x{:.2f}")}, 0);
+    table.add("nps_spread", &Row::nps_spread);
+    table.add_interval("speedup", &Row::speedup);
+    table.add("node_ns", &Row::node_ns);
 }
 
 template <>
 void fill(TableMaker<Summary>& table) {
     table.type = "summary";
-    const char* const means =
-        "geometric means over the positions, of nodes over nodes for the overhead; efficiency is "
-        "the mean speed-up per thread";
-    const char* const shares = "arithmetic means over the positions";
-    table.add("design", &Summary::design, {"design", 7}, "");
-    table.add("threads", &Summary::threads, {"threads", 7}, "").cell = threads_text<Summary>;
-    table.add("simulated", &Summary::simulated, "");
-    table.add("positions", &Summary::positions, {"all positions", 15, 0, {}, -1}, "how many").cell =
+    table.add("design", &Summary::design, {"design", 7});
+    table.add("threads", &Summary::threads, {"threads", 7}).cell = threads_text<Summary>;
+    table.add("simulated", &Summary::simulated);
+    table.add("positions", &Summary::positions, {"all positions", 15, 0, {}, -1}).cell =
         positions_text<Summary>;
-    table.add("time_s", &Summary::time_s, {"time", 10, 2, as("{:.2f} s")},
-              "the sum of the medians, in seconds");
-    table.add_ratio("speedup", &Summary::speedup, {"speed-up", ratio_width}, means);
-    table.add("least_speedup", &Summary::least_speedup, {"least", 6, 5, as("{:.2f}")},
-              "that of the position that gains least");
-    table.add("efficiency", &Summary::efficiency, {"efficiency", 10, 4, as("{:.2f}")}, means);
+    table.add("time_s", &Summary::time_s, {"time", 10, 2, as("{:.2f} s")});
+    table.add_ratio("speedup", &Summary::speedup, {"speed-up", ratio_width});
+    table.add("least_speedup", &Summary::least_speedup, {"least", 6, 5, as("{:.2f}")});
+    table.add("efficiency", &Summary::efficiency, {"efficiency", 10, 4, as("{:.2f}")});
     table
-        .put(
-            "search_overhead", [](const Summary& all) { return all.nodes.value - 1; },
-            {"overhead", change_width, 1}, means)
+        .put("search_overhead", [](const Summary& all) { return all.nodes.value - 1; },
+             {"overhead", change_width, 1})
         .cell = [](const Summary& all) { return change_text_of(all.nodes); };
-    table.add_error("search_overhead", &Summary::nodes, means);
-    table.add("nps_ratio", &Summary::nps_ratio, {"nps", 7, 2, as("x{:.2f}")}, means);
+    table.add_error("search_overhead", &Summary::nodes);
+    table.add("nps_ratio", &Summary::nps_ratio, {"nps", 7, 2, as("x{:.2f}")});
     table.add_ratio("useful_nps_ratio", &Summary::useful_nps_ratio,
-                    {"useful nps", ratio_width + 1, 2}, means, "x");
-    table.add("cancelled_share", &Summary::cancelled_share, {"cancelled", 9, 6, report::percent},
-              shares);
-    table.add("idle_share", &Summary::idle_share, {"idle", 7, 3, report::percent}, shares);
-    table.add_interval("speedup", &Summary::speedup, means);
-    table.add_interval("search_overhead", &Summary::nodes, means, 1);
-    table.add_interval("useful_nps_ratio", &Summary::useful_nps_ratio, means);
+                    {"useful nps", ratio_width + 1, 2}, "x");
+    table.add("cancelled_share", &Summary::cancelled_share, {"cancelled", 9, 6, report::percent});
+    table.add("idle_share", &Summary::idle_share, {"idle", 7, 3, report::percent});
+    table.add_interval("speedup", &Summary::speedup);
+    table.add_interval("search_overhead", &Summary::nodes, 1);
+    table.add_interval("useful_nps_ratio", &Summary::useful_nps_ratio);
 }
 
 template <>
 void fill(TableMaker<WorkerRow>& table) {
     table.type = "worker";
-    const char* const which = "which one, from 0";
-    const char* const helps = "as in a row";
-    table.add("position", &WorkerRow::position, {"position", 15}, which);
-    table.add("design", &WorkerRow::design, {"design", 7}, which);
-    table.add("threads", &WorkerRow::threads, {"threads", 7}, which, 0);
-    table.add("worker", &WorkerRow::worker, {"worker", 6}, which, -1);
+    table.add("position", &WorkerRow::position, {"position", 15});
+    table.add("design", &WorkerRow::design, {"design", 7});
+    table.add("threads", &WorkerRow::threads, {"threads", 7}, 0);
+    table.add("worker", &WorkerRow::worker, {"worker", 6}, -1);
     table.add_counted("useful_nodes", &WorkerRow::useful_nodes, counts_cancelled,
-                      {"useful nodes", 12, 0, report::rounded}, "its nodes, less the wasted ones");
+                      {"useful nodes", 12, 0, report::rounded});
     table.add_counted("vain_nodes", &WorkerRow::vain_nodes, counts_cancelled,
-                      {"in vain", 9, 0, report::rounded}, "the wasted ones, below a cutoff");
+                      {"in vain", 9, 0, report::rounded});
     table.add_counted("idle_share", &WorkerRow::idle_share, counts_idle,
-                      {"idle", 7, 0, report::percent}, "share of its time without work");
-    table.add("splits", &WorkerRow::splits, {"splits", 8, 2, as("{:.0f}")}, helps);
-    table.add("joins", &WorkerRow::joins, {"joins", 8, 1, as("{:.0f}")}, helps);
+                      {"idle", 7, 0, report::percent});
+    table.add("splits", &WorkerRow::splits, {"splits", 8, 2, as("{:.0f}")});
+    table.add("joins", &WorkerRow::joins, {"joins", 8, 1, as("{:.0f}")});
 }
 
 template <>
 void fill(TableMaker<Difference>& table) {
     table.type = "difference";
-    const char* const faster =
-        "how many times as fast, geometric mean over the positions, with its interval";
-    const char* const useful = "the same of the useful nodes in a second";
-    const char* const nodes = "the same of the nodes";
-    table.add("design", &Difference::design, {"one design in times of another", 30}, "").cell =
+    table.add("design", &Difference::design, {"one design in times of another", 30}).cell =
         [](const Difference& all) {
             return fmt::format("{} / {}", design_name(all.design), design_name(all.other));
         };
-    table.add("other", &Difference::other, "the design in times of which the ratios are");
-    table.add("threads", &Difference::threads, {"threads", 7}, "").cell = threads_text<Difference>;
-    table.add("simulated", &Difference::simulated, "");
-    table.add("positions", &Difference::positions, {"positions", 9, 3}, "");
-    table.add_ratio("speedup_ratio", &Difference::speedup, {"speed-up", ratio_width}, faster);
-    table.add_ratio("useful_nps_ratio", &Difference::useful_nps, {"useful nps", ratio_width, 1},
-                    useful);
-    table.add_ratio("nodes_ratio", &Difference::nodes, {"nodes", ratio_width, 2}, nodes);
-    table.add_interval("speedup_ratio", &Difference::speedup, faster);
-    table.add_interval("useful_nps_ratio", &Difference::useful_nps, useful);
-    table.add_interval("nodes_ratio", &Difference::nodes, nodes);
+    table.add("other", &Difference::other);
+    table.add("threads", &Difference::threads, {"threads", 7}).cell = threads_text<Difference>;
+    table.add("simulated", &Difference::simulated);
+    table.add("positions", &Difference::positions, {"positions", 9, 3});
+    table.add_ratio("speedup_ratio", &Difference::speedup, {"speed-up", ratio_width});
+    table.add_ratio("useful_nps_ratio", &Difference::useful_nps, {"useful nps", ratio_width, 1});
+    table.add_ratio("nodes_ratio", &Difference::nodes, {"nodes", ratio_width, 2});
+    table.add_interval("speedup_ratio", &Difference::speedup);
+    table.add_interval("useful_nps_ratio", &Difference::useful_nps);
+    table.add_interval("nodes_ratio", &Difference::nodes);
 }
 
 template <>
 void fill(TableMaker<Validation>& table) {
     table.type = "validation";
-    table.add("position", &Validation::position, {"position", 15}, "");
-    table.add("threads", &Validation::threads, {"threads", 7}, "", 0);
-    table.add("measured_speedup", &Validation::measured, {"measured", 9, 0, as("{:.3f}")},
-              "by threads of this machine", 0);
-    table.add("simulated_speedup", &Validation::simulated, {"simulated", 9, 0, as("{:.3f}")},
-              "by as many virtual processors", 0);
-    table.put("difference", &Validation::difference, {"difference", 10, 0, change_text},
-              "the second over the first, less one");
+    table.add("position", &Validation::position, {"position", 15});
+    table.add("threads", &Validation::threads, {"threads", 7}, 0);
+    table.add("measured_speedup", &Validation::measured, {"measured", 9, 0, as("{:.3f}")}, 0);
+    table.add("simulated_speedup", &Validation::simulated, {"simulated", 9, 0, as("{:.3f}")}, 0);
+    table.put("difference", &Validation::difference, {"difference", 10, 0, change_text});
 }
 
 template <>
 void fill(TableMaker<Answer>& table) {
     table.type = "answer";
-    const char* const best = "the move that was found, and whether it is one of the known ones";
-    const char* const value = "of the search; tables have the score as ybw prints it";
-    const char* const cost = "of the search; of a tally, their sums";
-    table.add("position", &Answer::position, {"position", 15}, "");
-    table.add("best", &Answer::best, {"best", 6}, best);
-    table.add("right", &Answer::is_right, {"right", 5}, best);
-    table.add("proved", &Answer::is_proved, {"proved", 6},
-              "whether the win is; of a tally, how many are");
-    table.add("score", &Answer::score, {"score", 11}, value);
-    table.add("depth", &Answer::depth, {"depth", 5}, value);
-    table.add("time_s", &Answer::time_s, {"time", 10, 1, as("{:.3f} s")}, cost);
-    table.add_count("nodes", &Answer::nodes, {"nodes", 8, 2, report::rounded}, cost);
+    table.add("position", &Answer::position, {"position", 15});
+    table.add("best", &Answer::best, {"best", 6});
+    table.add("right", &Answer::is_right, {"right", 5});
+    table.add("proved", &Answer::is_proved, {"proved", 6});
+    table.add("score", &Answer::score, {"score", 11});
+    table.add("depth", &Answer::depth, {"depth", 5});
+    table.add("time_s", &Answer::time_s, {"time", 10, 1, as("{:.3f} s")});
+    table.add_count("nodes", &Answer::nodes, {"nodes", 8, 2, report::rounded});
 }
 
 template <>
 void fill(TableMaker<Tally>& table) {
     table.type = "tally";
-    table.add("threads", &Tally::threads, {"threads", 7}, "");
-    table.add("positions", &Tally::positions, {"all positions", 15, 0, {}, -1}, "").cell =
+    table.add("threads", &Tally::threads, {"threads", 7});
+    table.add("positions", &Tally::positions, {"all positions", 15, 0, {}, -1}).cell =
         positions_text<Tally>;
-    table.add("right", &Tally::right, {"right", 5}, "");
-    table.add("proved", &Tally::proved, {"proved", 6}, "");
-    table.add("time_s", &Tally::time_s, {"time", 10, 0, as("{:.2f} s")}, "");
-    table.add_count("nodes", &Tally::nodes, {"nodes", 8, 0, report::rounded}, "");
+    table.add("right", &Tally::right, {"right", 5});
+    table.add("proved", &Tally::proved, {"proved", 6});
+    table.add("time_s", &Tally::time_s, {"time", 10, 0, as("{:.2f} s")});
+    table.add_count("nodes", &Tally::nodes, {"nodes", 8, 0, report::rounded});
 }
 
 template <>
 void fill(TableMaker<Finding>& table) {
     table.type = "finding";
-    const char* const printed =
-        "nodes of two searches as the paper prints them, and the share that is saved";
-    const char* const ours = "the same as counted here";
-    table.add("table", &Finding::table, {"table", 43},
-              "what is compared; of claims the game, its order of moves and 'before > after', two "
-              "textbook searches of which the second is said to need less");
-    table.add("depth", &Finding::depth, {"depth", 5}, "");
-    table.add("printed_before", &Finding::printed_before, {"paper: before", 13, 1, every_digit},
-              printed);
-    table.add("printed_after", &Finding::printed_after, {"after", 9, 1, every_digit}, printed);
+    table.add("table", &Finding::table, {"table", 43});
+    table.add("depth", &Finding::depth, {"depth", 5});
+    table.add("printed_before", &Finding::printed_before, {"paper: before", 13, 1, every_digit});
+    table.add("printed_after", &Finding::printed_after, {"after", 9, 1, every_digit});
     table.put(
         "printed_saved",
         [](const Finding& step) { return Finding::saved(step.printed_before, step.printed_after); },
-        {"saved", 7, 1, report::percent}, printed);
-    table.add("before", &Finding::before, {"here: before", 12, 0, every_digit}, ours);
-    table.add("after", &Finding::after, {"after", 9, 0, every_digit}, ours);
-    table.put(
-        "saved", [](const Finding& step) { return Finding::saved(step.before, step.after); },
-        {"saved", 7, 0, report::percent}, ours);
+        {"saved", 7, 1, report::percent});
+    table.add("before", &Finding::before, {"here: before", 12, 0, every_digit});
+    table.add("after", &Finding::after, {"after", 9, 0, every_digit});
+    table.put("saved", [](const Finding& step) { return Finding::saved(step.before, step.after); },
+              {"saved", 7, 0, report::percent});
 }
 
 }  // namespace

@@ -33,7 +33,9 @@ std::vector<OutputSection> sections_of(std::string_view text) {
         } else if (OutputSection& section = sections.back(); section.introduction.empty()) {
             section.introduction = line;
         } else {
-            const std::size_t colon = line.find(": ");
+            // The titles of columns stand in brackets, which may hold colons.
+            const bool has_titles = line.find(" [") < line.find(": ");
+            const std::size_t colon = line.find(": ", has_titles ? line.find(']') : 0);
             section.keys.push_back({line.substr(0, colon), line.substr(colon + 2)});
         }
     }
