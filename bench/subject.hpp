@@ -99,7 +99,6 @@ class Subject {
 public:
     virtual ~Subject() = default;
 
-    virtual std::string_view name() const = 0;
     /// Number of a position's symmetric twins, itself among them.
     virtual int symmetries() const = 0;
     /// Throws UserError if `position` is not one of this game, or is a finished game.

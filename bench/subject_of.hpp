@@ -1,9 +1,9 @@
 // SubjectOf: the Subject of a game's type.
 //
-// `Game` gives the type Position and `exact`, whether plain alpha-beta is measured; name();
-// parse(), which gives a Parsed, whatever it wants to know a position by, and own(), the Position
-// of it; symmetries(), the number of a position's symmetric twins, and twin(), one of them;
-// move_name() of a text and of a move. See subjects/measured_game.hpp.
+// `Game` gives the type Position and `exact`, whether plain alpha-beta is measured; parse(), which
+// gives a Parsed, whatever it wants to know a position by, and own(), the Position of it;
+// symmetries(), the number of a position's symmetric twins, and twin(), one of them; move_name() of
+// a text and of a move. See subjects/measured_game.hpp.
 #pragma once
 
 #include <concepts>
@@ -38,7 +38,6 @@ public:
     template <class... Arguments>
     explicit SubjectOf(const Arguments&... arguments) : game_(arguments...) {}
 
-    std::string_view name() const override { return game_.name(); }
     int symmetries() const override { return game_.symmetries(); }
 
     void check(std::string_view position) const override {

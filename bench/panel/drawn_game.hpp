@@ -28,11 +28,7 @@ class DrawnGame : public WordlessGame<P> {
 public:
     static constexpr bool exact = false;
 
-    explicit DrawnGame(std::string_view name) : name_(name) {}
-
-    std::string_view name() const { return name_; }
-
-    P parse(std::string_view text) const {
+    static P parse(std::string_view text) {
         if constexpr (std::is_same_v<P, othello::Position>) {
             if (text.size() == 66) return P(othello::board_from(text, text.back()));
         }
@@ -59,8 +55,6 @@ private:
         }
         return position;
     }
-
-    std::string_view name_;
 };
 
 }  // namespace ybw::bench

@@ -47,7 +47,6 @@ public:
 
     explicit MeasuredGame(const AnyGame& game) : game_(game) {}
 
-    std::string_view name() const { return game_.name(); }
     int symmetries() const { return game_.symmetries(); }
 
     AnyPosition parse(std::string_view text) const { return game_.parse_position(text, {}); }

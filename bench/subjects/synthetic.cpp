@@ -70,8 +70,6 @@ void set_option(std::string_view word, SyntheticTreeOptions& options) {
 struct MeasuredSynthetic : WordlessGame<SyntheticTree> {
     static constexpr bool exact = true;
 
-    static std::string_view name() { return "synthetic"; }
-
     static SyntheticTree parse(std::string_view text) {
         SyntheticTreeOptions options;
         options.order = TreeOrder::strongly_ordered;
