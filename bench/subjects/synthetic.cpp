@@ -6,14 +6,13 @@
 //     order=strong branching=24 fewest=8 height=9 seed=3 values=201 noise=20
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
-#include <sstream>
 #include <string>
 
 #include "bench/subject_of.hpp"
 #include "bench/subjects/measured_game.hpp"
 #include "bench/synthetic_tree.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -32,13 +31,11 @@ constexpr std::array<NamedOrder, 4> orders = {{{"strong", TreeOrder::strongly_or
 }
 
 int number_in(std::string_view word, std::string_view value, int least, int most) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size() || number < least ||
-        number > most) {
+    const auto number = whole_number(value);
+    if (!number || *number < least || *number > most) {
         complain(word, fmt::format("give a number from {} to {}", least, most));
     }
-    return number;
+    return static_cast<int>(*number);
 }
 
 void set_option(std::string_view word, SyntheticTreeOptions& options) {
@@ -78,8 +75,7 @@ struct MeasuredSynthetic : WordlessGame<SyntheticTree> {
         options.distinct_values = 201;
         options.value_step = 5;
         options.noise_percent = 20;
-        std::istringstream words{std::string(text)};
-        for (std::string word; words >> word;) set_option(word, options);
+        for (const std::string& word : words_of(text)) set_option(word, options);
         options.fewest_moves = std::min(options.fewest_moves, options.most_moves);
         return SyntheticTree(options);
     }
