@@ -32,35 +32,6 @@
 
 namespace ybw {
 
-// ---- The inverse of `scrambled`: each step can be undone. An odd factor has an inverse modulo
-// 2^64, and x ^ (x >> s) is undone by shifting until nothing is left.
-
-/// Undoes x ^ (x >> shift).
-constexpr std::uint64_t unshifted(std::uint64_t x, int shift) {
-    std::uint64_t result = x;
-    for (int s = shift; s < 64; s += shift) result = x ^ (result >> shift);
-    return result;
-}
-
-/// The inverse of an odd factor: each step doubles the number of right bits (Newton).
-constexpr std::uint64_t inverse_of(std::uint64_t odd) {
-    std::uint64_t inverse = odd;
-    for (int i = 0; i < 6; ++i) inverse *= 2 - odd * inverse;
-    return inverse;
-}
-
-/// The inverse of `scrambled`.
-constexpr std::uint64_t unscrambled(std::uint64_t x) {
-    x = unshifted(x, 31) * inverse_of(0x94D049BB133111EBULL);
-    x = unshifted(x, 27) * inverse_of(0xBF58476D1CE4E5B9ULL);
-    return unshifted(x, 30) - golden_step;
-}
-
-static_assert(unscrambled(scrambled(0)) == 0);
-static_assert(unscrambled(scrambled(0x0123456789ABCDEFULL)) == 0x0123456789ABCDEFULL);
-
-// ---- The tree.
-
 enum class TreeOrder : std::uint8_t { random, best_first, worst_first, strongly_ordered };
 
 /// What happens at the height of the tree.
@@ -104,7 +75,7 @@ public:
         assert(0 <= options.height && options.height < longest_game);
         assert(options.distinct_values >= 1 && 0 <= options.noise_percent);
         assert(options.paths == TreePaths::distinct || options.order == TreeOrder::random);
-        state_ = scrambled(options.seed);
+        states_[0] = scrambled(options.seed);
         planned_[0] = static_cast<std::int16_t>(draw_below(options.distinct_values, purpose_value));
     }
 
@@ -117,16 +88,14 @@ public:
 
     void play(Move move) {
         assert(level_ < longest_game);
-        const int value = plan_child(move);
-        state_ = state_after(move);
+        planned_[here() + 1] = static_cast<std::int16_t>(plan_child(move));
+        states_[here() + 1] = key_after(move);
         ++level_;
-        planned_[static_cast<std::size_t>(level_)] = static_cast<std::int16_t>(value);
     }
 
-    void undo(Move move) {
+    void undo(Move /*move*/) {
         assert(level_ > 0);
         --level_;
-        state_ = state_before(move);
     }
 
     std::optional<Outcome> outcome() const {
@@ -137,8 +106,12 @@ public:
         return static_cast<Outcome>(draw_below(3, purpose_outcome));
     }
 
-    std::uint64_t key() const { return state_; }
-    std::uint64_t key_after(Move move) const { return state_after(move); }
+    std::uint64_t key() const { return states_[here()]; }
+    /// Transposing: a sum, so that the sequence does not matter.
+    std::uint64_t key_after(Move move) const {
+        if (options_.paths == TreePaths::transposing) return key() + weight_of(move, level_);
+        return scrambled(key() ^ (move.number * 0x9E3779B97F4A7C15ULL));
+    }
 
     std::size_t history_index(Move move) const {
         return static_cast<std::size_t>(level_ % 2) * (max_moves + 1) + move.number;
@@ -149,7 +122,7 @@ public:
         if (options_.order == TreeOrder::random) {
             return score_of(draw_below(last + 1, purpose_value));
         }
-        const int planned = planned_[static_cast<std::size_t>(level_)];
+        const int planned = planned_[here()];
         if (level_ >= options_.height) return score_of(planned);
         const int reach = last * options_.noise_percent / 100;
         const int error = draw_below(2 * reach + 1, purpose_value) - reach;
@@ -161,7 +134,7 @@ public:
     Score planned_value() const {
         assert(options_.order != TreeOrder::random && options_.end_permille == 0);
         assert(options_.end == TreeEnd::evaluated);
-        return score_of(planned_[static_cast<std::size_t>(level_)]);
+        return score_of(planned_[here()]);
     }
 
     const SyntheticTreeOptions& options() const { return options_; }
@@ -179,7 +152,7 @@ private:
 
     /// A number from 0 to limit - 1 that depends on this node and the purpose.
     int draw_below(int limit, std::uint64_t purpose) const {
-        const std::uint64_t hash = scrambled(state_ + purpose * 0xD1B54A32D192ED03ULL);
+        const std::uint64_t hash = scrambled(key() + purpose * 0xD1B54A32D192ED03ULL);
         return static_cast<int>((hash >> 32) * static_cast<std::uint64_t>(limit) >> 32);
     }
 
@@ -189,16 +162,6 @@ private:
         return fewest + draw_below(options_.most_moves - fewest + 1, purpose_count);
     }
 
-    /// Transposing: a sum, so that the sequence does not matter. Otherwise a bijection of the
-    /// state, so that undo needs no memory.
-    std::uint64_t state_after(Move move) const {
-        if (options_.paths == TreePaths::transposing) return state_ + weight_of(move, level_);
-        return scrambled(state_ ^ (move.number * 0x9E3779B97F4A7C15ULL));
-    }
-    std::uint64_t state_before(Move move) const {
-        if (options_.paths == TreePaths::transposing) return state_ - weight_of(move, level_);
-        return unscrambled(state_) ^ (move.number * 0x9E3779B97F4A7C15ULL);
-    }
     static std::uint64_t weight_of(Move move, int level) {
         return scrambled(2 * std::uint64_t{move.number} + static_cast<std::uint64_t>(level % 2));
     }
@@ -223,7 +186,7 @@ private:
     /// mirrored.
     int plan_child(Move move) const {
         if (options_.order == TreeOrder::random) return 0;
-        const int own = planned_[static_cast<std::size_t>(level_)];
+        const int own = planned_[here()];
         const int count = move_count();
         const int place = place_of_best(count);
         int worth = own;
@@ -237,9 +200,12 @@ private:
         return options_.distinct_values - 1 - worth;
     }
 
+    std::size_t here() const { return static_cast<std::size_t>(level_); }
+
     SyntheticTreeOptions options_;
-    std::uint64_t state_ = 0;
     int level_ = 0;
+    // Of this node and those above it.
+    std::array<std::uint64_t, longest_game + 1> states_{};
     std::array<std::int16_t, longest_game + 1> planned_{};
 };
 
