@@ -1,4 +1,5 @@
-// Crew: what the alternatives have in common: tables, workers, and workers that deepen.
+// Crew: what the alternatives have in common: tables, workers, and workers that deepen. Each of
+// them is a crew with a search of its own.
 //
 // The same pieces as a Searcher, put together in another way: here several workers may run the
 // iterative deepening side by side. Worker 0 leads; its result is the result, and when it has one
@@ -95,7 +96,7 @@ public:
             const auto takes = [&](Depth next) { return takes_part(id, next); };
             const Depth last = id == 0 ? depth : max_ply - 1;
             results[static_cast<std::size_t>(id)] = deepen(id, position, last, search, takes);
-            if (id == 0) send_home();
+            if (id == 0) stop();
         });
         const bool is_done = results.front().depth == depth;
         auto best =
@@ -104,7 +105,7 @@ public:
     }
 
     /// Sends home everybody who still deepens; the search ends.
-    void send_home() { state_.stop.request(StopReason::user); }
+    void stop() { state_.stop.request(StopReason::user); }
 
     /// Completes the leader's result once all workers have returned.
     Result<Move> finish(Result<Move> result, Duration time) {
@@ -143,21 +144,17 @@ private:
 // from version 8 on (2016, its tables SkipSize and SkipPhase).
 
 template <Game G, SearchExecutor Executor>
-class Lazy {
+class Lazy : public Crew<G, Executor> {
 public:
-    using Move = typename G::Move;
+    using Crew<G, Executor>::Crew;
 
-    explicit Lazy(const SearchOptions& options) : crew_(options) {}
-
-    Result<Move> search(const G& position, Depth depth) {
+    Result<typename G::Move> search(const G& position, Depth depth) {
         SerialBrothers<G, Executor> brothers;
         Pvs<G, SerialBrothers<G, Executor>> search(brothers);
-        return crew_.search_side_by_side(position, depth, search, [](int id, Depth next) {
+        return this->search_side_by_side(position, depth, search, [](int id, Depth next) {
             return id == 0 || !is_left_out(id, next);
         });
     }
-
-    void stop() { crew_.send_home(); }
 
 private:
     static constexpr std::size_t patterns = 20;
@@ -170,8 +167,6 @@ private:
         const auto pattern = static_cast<std::size_t>(id - 1) % patterns;
         return (depth + skip_phase[pattern]) / skip_size[pattern] % 2 != 0;
     }
-
-    Crew<G, Executor> crew_;
 };
 
 // ---- Abdada: alpha-beta with deferred brothers, held together by marks in shared memory.
@@ -318,24 +313,19 @@ private:
 };
 
 template <Game G, SearchExecutor Executor>
-class Abdada {
+class Abdada : public Crew<G, Executor> {
 public:
-    using Move = typename G::Move;
+    using Crew<G, Executor>::Crew;
 
-    explicit Abdada(const SearchOptions& options) : crew_(options) {}
-
-    Result<Move> search(const G& position, Depth depth) {
+    Result<typename G::Move> search(const G& position, Depth depth) {
         using Brothers = DeferringBrothers<G, Executor>;
         Brothers brothers(marks_);
         Pvs<G, Brothers> search(brothers);
-        return crew_.search_side_by_side(position, depth, search, [](int, Depth) { return true; });
+        return this->search_side_by_side(position, depth, search, [](int, Depth) { return true; });
     }
-
-    void stop() { crew_.send_home(); }
 
 private:
     Marks marks_;
-    Crew<G, Executor> crew_;
 };
 
 }  // namespace ybw::bench

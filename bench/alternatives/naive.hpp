@@ -279,26 +279,24 @@ private:
 };
 
 template <Game G, SearchExecutor Executor>
-class Naive {
+class Naive : public Crew<G, Executor> {
 public:
-    using Move = typename G::Move;
+    using Crew<G, Executor>::Crew;
 
-    explicit Naive(const SearchOptions& options) : crew_(options) {}
-
-    Result<Move> search(const G& position, Depth depth) {
+    Result<typename G::Move> search(const G& position, Depth depth) {
         const Stopwatch watch;
-        crew_.begin(position);
+        this->begin(position);
         using Brothers = TaskBrothers<G, Executor>;
-        TaskPool<Executor> pool(crew_.count());
-        Brothers brothers(crew_, pool);
+        TaskPool<Executor> pool(this->count());
+        Brothers brothers(*this, pool);
         Pvs<G, Brothers> search(brothers);
-        for (int id = 0; id < crew_.count(); ++id) crew_.worker(id).begin_search(position);
-        Result<Move> result;
-        crew_.run([&](int id) {
+        for (int id = 0; id < this->count(); ++id) this->worker(id).begin_search(position);
+        Result<typename G::Move> result;
+        this->run([&](int id) {
             if (id == 0) {
                 typename TaskPool<Executor>::Group proofs(pool);
-                result = crew_.deepen(pool.thread(), position, depth, search, [&](Depth) {
-                    if (crew_.has_proof_to_do()) proofs.run([&] { crew_.prove(); });
+                result = this->deepen(pool.thread(), position, depth, search, [&](Depth) {
+                    if (this->has_proof_to_do()) proofs.run([&] { this->prove(); });
                     return true;
                 });
                 proofs.wait();
@@ -307,13 +305,8 @@ public:
                 pool.serve();
             }
         });
-        return crew_.finish(std::move(result), watch.elapsed());
+        return this->finish(std::move(result), watch.elapsed());
     }
-
-    void stop() { crew_.send_home(); }
-
-private:
-    Crew<G, Executor> crew_;
 };
 
 }  // namespace ybw::bench
