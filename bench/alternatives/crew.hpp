@@ -180,34 +180,29 @@ private:
 /// Which brothers are being searched by somebody.
 class Marks {
 public:
-    bool contains(std::uint64_t brother) const {
-        for (const auto& mark : row(brother)) {
-            if (mark.load(std::memory_order_relaxed) == brother) return true;
-        }
-        return false;
-    }
+    bool contains(std::uint64_t brother) const { return find(brother, brother) != nullptr; }
     void add(std::uint64_t brother) {
-        for (auto& mark : row(brother)) {
-            if (mark.load(std::memory_order_relaxed) == 0) {
-                mark.store(brother, std::memory_order_relaxed);
-                return;
-            }
-        }
+        if (Mark* const free = find(brother, 0)) free->store(brother, std::memory_order_relaxed);
     }
     void remove(std::uint64_t brother) {
-        for (auto& mark : row(brother)) {
-            if (mark.load(std::memory_order_relaxed) == brother) {
-                mark.store(0, std::memory_order_relaxed);
-            }
+        while (Mark* const mark = find(brother, brother)) {
+            mark->store(0, std::memory_order_relaxed);
         }
     }
 
 private:
     static constexpr std::size_t rows = std::size_t{1} << 15;
-    using Row = std::array<std::atomic<std::uint64_t>, 4>;
+    using Mark = std::atomic<std::uint64_t>;
 
-    Row& row(std::uint64_t brother) const { return rows_[brother % rows]; }
+    /// The place in the row of `brother` that has the mark of `who`; 0: a free one.
+    Mark* find(std::uint64_t brother, std::uint64_t who) const {
+        for (Mark& mark : rows_[brother % rows]) {
+            if (mark.load(std::memory_order_relaxed) == who) return &mark;
+        }
+        return nullptr;
+    }
 
+    using Row = std::array<Mark, 4>;
     std::unique_ptr<Row[]> rows_ = std::make_unique<Row[]>(rows);
 };
 

@@ -99,13 +99,11 @@ private:
     };
     using Bell = simulator::VirtualBell;
 
-    std::deque<Task>& deque_of(std::size_t thread) { return deques_[thread]; }
-
     void push(Task task) {
         simulator::Simulation& simulation = simulator::Simulation::current();
         simulation.let_others_catch_up();
         simulation.work(simulator::from_nanoseconds(simulation.costs().spawn_ns));
-        deque_of(static_cast<std::size_t>(simulation.id())).push_back(std::move(task));
+        deques_[static_cast<std::size_t>(simulation.id())].push_back(std::move(task));
         ++queued_;
         announce();
     }
@@ -146,7 +144,7 @@ private:
     std::optional<Task> take() {
         simulator::Simulation& simulation = simulator::Simulation::current();
         const auto self = static_cast<std::size_t>(simulation.id());
-        if (auto& own = deque_of(self); !own.empty()) {
+        if (auto& own = deques_[self]; !own.empty()) {
             Task task = std::move(own.back());
             own.pop_back();
             --queued_;
@@ -154,7 +152,7 @@ private:
         }
         const std::size_t first = simulation.draw_below(deques_.size());
         for (std::size_t i = 0; i < deques_.size(); ++i) {
-            auto& other = deque_of((first + i) % deques_.size());
+            auto& other = deques_[(first + i) % deques_.size()];
             if (other.empty()) continue;
             Task task = std::move(other.front());
             other.pop_front();
