@@ -318,8 +318,8 @@ void Campaign::write_validations() {
         if (measured.empty()) continue;
         format_->row(Validation{.position = "all",
                                 .threads = threads,
-                                .measured = geometric_mean(measured),
-                                .simulated = geometric_mean(simulated)});
+                                .measured = geometric_mean(measured).value,
+                                .simulated = geometric_mean(simulated).value});
     }
 }
 

@@ -15,6 +15,17 @@ namespace ybw::bench {
 
 namespace {
 
+/// What `get` says of each, but for those of which it says nothing.
+template <class T, class Get>
+std::vector<double> each(std::span<const T> all, Get get) {
+    std::vector<double> numbers;
+    for (const T& one : all) {
+        const std::optional<double> number = std::invoke(get, one);
+        if (number) numbers.push_back(*number);
+    }
+    return numbers;
+}
+
 /// A ratio with the error that its logarithm has in a sample: d(ratio) = ratio * d(log ratio).
 Ratio ratio_of(double value, std::span<const double> logarithms) {
     Ratio ratio{.value = value, .error = std::nullopt};
@@ -55,12 +66,6 @@ double mean(std::span<const double> numbers) {
            static_cast<double>(numbers.size());
 }
 
-double geometric_mean(std::span<const double> numbers) {
-    double sum = 0;
-    for (const double number : numbers) sum += std::log(number);
-    return std::exp(sum / static_cast<double>(numbers.size()));
-}
-
 std::optional<double> error_of_mean(std::span<const double> numbers) {
     if (numbers.size() < 2) return std::nullopt;
     const auto count = static_cast<double>(numbers.size());
@@ -80,25 +85,18 @@ Ratio ratio_of_medians(std::span<const double> above, std::span<const double> be
     return ratio_of(median(above) / median(below), logarithms);
 }
 
-Ratio geometric_mean(std::span<const Ratio> ratios) {
-    if (ratios.size() == 1) return ratios.front();
+Ratio geometric_mean(std::span<const double> ratios) {
+    if (ratios.size() == 1) return {.value = ratios.front(), .error = std::nullopt};
     std::vector<double> logarithms;
-    for (const Ratio& ratio : ratios) logarithms.push_back(std::log(ratio.value));
+    for (const double ratio : ratios) logarithms.push_back(std::log(ratio));
     return ratio_of(std::exp(mean(logarithms)), logarithms);
 }
 
-namespace {
-
-/// What `get` says of each, but for those of which it says nothing.
-template <class T, class Get>
-std::vector<double> each(std::span<const T> all, Get get) {
-    std::vector<double> numbers;
-    for (const T& one : all) {
-        const std::optional<double> number = std::invoke(get, one);
-        if (number) numbers.push_back(*number);
-    }
-    return numbers;
+Ratio geometric_mean(std::span<const Ratio> ratios) {
+    return ratios.size() == 1 ? ratios.front() : geometric_mean(each(ratios, &Ratio::value));
 }
+
+namespace {
 
 template <class Get>
 double median_of(std::span<const Measurement> runs, Get get) {
@@ -112,11 +110,8 @@ std::optional<double> mean_of_known(std::span<const Row> rows, std::optional<dou
 }
 
 /// nullopt for no ratios.
-std::optional<Ratio> mean_ratio(std::span<const double> values) {
-    if (values.empty()) return std::nullopt;
-    std::vector<Ratio> ratios;
-    for (const double value : values) ratios.push_back({.value = value, .error = {}});
-    return geometric_mean(ratios);
+std::optional<Ratio> mean_ratio(std::span<const double> ratios) {
+    return ratios.empty() ? std::nullopt : std::optional(geometric_mean(ratios));
 }
 
 }  // namespace
@@ -188,8 +183,9 @@ Summary summarize(std::span<const Row> rows) {
     summary.speedup = geometric_mean(speedups);
     summary.least_speedup = std::ranges::min(speedups, {}, &Ratio::value).value;
     summary.efficiency = summary.speedup.value * first.efficiency / first.speedup.value;
-    summary.nodes = *mean_ratio(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
-    summary.nps_ratio = geometric_mean(each(rows, &Row::nps_ratio));
+    summary.nodes =
+        geometric_mean(each(rows, [](const Row& row) { return 1 + row.search_overhead; }));
+    summary.nps_ratio = geometric_mean(each(rows, &Row::nps_ratio)).value;
     summary.useful_nps_ratio = mean_ratio(each(rows, &Row::useful_nps_ratio));
     summary.cancelled_share = mean_of_known(rows, &Row::cancelled_share);
     summary.idle_share = mean_of_known(rows, &Row::idle_share);
@@ -251,9 +247,9 @@ std::optional<Difference> difference(std::span<const Row> rows, Design design, D
                       .threads = threads,
                       .simulated = rows.front().simulated,
                       .positions = static_cast<int>(speedup.size()),
-                      .speedup = *mean_ratio(speedup),
+                      .speedup = geometric_mean(speedup),
                       .useful_nps = mean_ratio(useful),
-                      .nodes = *mean_ratio(nodes)};
+                      .nodes = geometric_mean(nodes)};
 }
 
 namespace {

@@ -35,9 +35,6 @@ double spread(std::span<const double> numbers);
 
 double mean(std::span<const double> numbers);
 
-/// Requires positive numbers.
-double geometric_mean(std::span<const double> numbers);
-
 /// Half the width of the 95 % confidence interval of the mean; nullopt for fewer than two numbers.
 std::optional<double> error_of_mean(std::span<const double> numbers);
 
@@ -58,9 +55,10 @@ Ratio ratio_of_medians(std::span<const double> above, std::span<const double> be
 
 /// The geometric mean of the ratios of several positions, with the error that their spread tells:
 /// how far another set of such positions would come out elsewhere. That is more than the errors
-/// within the positions make together. One ratio keeps its own. Requires at least one, and
-/// positive ones.
+/// within the positions make together. One ratio keeps its own, if it has any. Requires at least
+/// one, and positive ones.
 Ratio geometric_mean(std::span<const Ratio> ratios);
+Ratio geometric_mean(std::span<const double> ratios);
 
 /// Names and values, for people.
 using Facts = std::vector<std::pair<std::string, std::string>>;

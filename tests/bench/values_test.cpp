@@ -174,8 +174,8 @@ TEST(Sample, QuantilesAreInterpolated) {
 }
 
 TEST(Sample, GeometricMeanOfReciprocalsIsOne) {
-    EXPECT_DOUBLE_EQ(geometric_mean(std::array{4.0, 0.25}), 1);
-    EXPECT_NEAR(geometric_mean(std::array{1.0, 2.0, 4.0}), 2, 1e-12);
+    EXPECT_DOUBLE_EQ(geometric_mean(std::array{4.0, 0.25}).value, 1);
+    EXPECT_NEAR(geometric_mean(std::array{1.0, 2.0, 4.0}).value, 2, 1e-12);
 }
 
 // Numbers 1, 2, 3: standard deviation 1, of the mean 1/sqrt(3); t for 2 degrees of freedom and 95 %
