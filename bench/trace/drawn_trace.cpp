@@ -110,21 +110,15 @@ std::string summary_of(const DrawnTrace& drawn) {
 }
 
 std::vector<bool> vain_spans(const Timeline& timeline) {
-    enum class Known { no, vain, useful };
-    std::vector<Known> known(timeline.spans.size(), Known::no);
-    std::vector<Index> path;
-    for (Index i = 0; i < timeline.spans.size(); ++i) {
-        std::optional<Index> at = i;
-        for (; at && known[*at] == Known::no; at = timeline.spans[*at].parent) path.push_back(*at);
-        bool is_vain = at && known[*at] == Known::vain;
-        for (; !path.empty(); path.pop_back()) {
-            const Span& span = timeline.spans[path.back()];
-            is_vain = is_vain || (span.is_vain() && span.node.ply > 0);
-            known[path.back()] = is_vain ? Known::vain : Known::useful;
-        }
-    }
     std::vector<bool> vain;
-    for (const Known each : known) vain.push_back(each == Known::vain);
+    for (Index i = 0; i < timeline.spans.size(); ++i) {
+        bool is_vain = false;
+        for (std::optional<Index> at = i; at && !is_vain; at = timeline.spans[*at].parent) {
+            const Span& span = timeline.spans[*at];
+            is_vain = span.is_vain() && span.node.ply > 0;
+        }
+        vain.push_back(is_vain);
+    }
     return vain;
 }
 
