@@ -12,7 +12,19 @@
 namespace ybw::bench {
 namespace {
 
-using RandomTrees = SeededTest;
+class RandomTrees : public SeededTest {
+protected:
+    /// Calls `expect` with trees, their numbers and their values by minimax at their heights.
+    template <class Expect>
+    void expect_of_trees(Expect expect) {
+        for (int i = 0; i < 60 && !HasFailure(); ++i) {
+            const SyntheticTree tree(random_tree_options(random, 1000));
+            const Depth height = tree.options().height;
+            if (tree.outcome() || height == 0) continue;
+            expect(i, tree, oracle_multipv(tree, height).front());
+        }
+    }
+};
 
 template <class Alternative>
 Score value_by(const SyntheticTree& tree, int threads, Depth depth) {
@@ -30,35 +42,22 @@ void expect_minimax(const SyntheticTree& tree, int threads, Depth depth, Score v
     EXPECT_EQ((value_by<Lazy<SyntheticTree, Executor>>(tree, threads, depth)), value);
 }
 
-Score minimax_value(const SyntheticTree& tree, Depth depth) {
-    const auto moves = oracle_moves(tree, depth);
-    return std::ranges::max(moves, {}, [](const auto& move) { return move.worth; }).worth;
-}
-
 TEST_F(RandomTrees, EqualMinimaxOnThreads) {
-    for (int i = 0; i < 60 && !HasFailure(); ++i) {
-        const SyntheticTree tree(random_tree_options(random, 1000));
-        if (tree.outcome()) continue;
-        const Depth depth = tree.options().height;
-        if (depth == 0) continue;
-        const Score value = minimax_value(tree, depth);
-        for (const int threads : {1, 2, 4}) expect_minimax<Threads>(tree, threads, depth, value);
-    }
+    expect_of_trees([](int /*number*/, const SyntheticTree& tree, Score value) {
+        for (const int threads : {1, 2, 4}) {
+            expect_minimax<Threads>(tree, threads, tree.options().height, value);
+        }
+    });
 }
 
 TEST_F(RandomTrees, EqualMinimaxOnVirtualProcessors) {
-    for (int i = 0; i < 60 && !HasFailure(); ++i) {
-        const SyntheticTree tree(random_tree_options(random, 1000));
-        if (tree.outcome()) continue;
-        const Depth depth = tree.options().height;
-        if (depth == 0) continue;
-        const Score value = minimax_value(tree, depth);
+    expect_of_trees([](int number, const SyntheticTree& tree, Score value) {
         for (const int threads : {1, 3, 16}) {
-            const simulator::Simulation simulation(simulator::Costs{},
-                                                   static_cast<std::uint64_t>(i));
-            expect_minimax<simulator::VirtualProcessors>(tree, threads, depth, value);
+            const simulator::Simulation simulation({}, static_cast<std::uint64_t>(number));
+            expect_minimax<simulator::VirtualProcessors>(tree, threads, tree.options().height,
+                                                         value);
         }
-    }
+    });
 }
 
 // Large enough that every design has something to share out.

@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
-#include <sstream>
 
 #include "engine/kit/output_file.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -46,11 +46,6 @@ int count_of(const std::string& text, const std::string& word) {
         ++count;
     }
     return count;
-}
-
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream stream(file);
-    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 TEST(Plot, DrawsThePanelsThatAreAskedForAsTheKindThatTheFileSays) {
@@ -161,7 +156,7 @@ TEST(Plot, OfTexSaysNothingThatTexObeysAndItsScriptNamesThePicture) {
     const std::string file = testing::TempDir() + "ybw-bench-written.gp";
     require_plot(file);
     run_gnuplot(script, file);
-    EXPECT_EQ(text_of(file), script);
+    EXPECT_EQ(file_text(file), script);
 }
 
 // gnuplot warns of an axis on which all values are the same.
@@ -181,19 +176,15 @@ TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
         const std::string command =
             fmt::format("gnuplot '{}' > '{}' 2>&1", script.string(), said.string());
         EXPECT_EQ(std::system(command.c_str()), 0);
-        EXPECT_EQ(text_of(said), "");
-        EXPECT_NE(text_of(svg).find("<svg"), std::string::npos);
+        EXPECT_EQ(file_text(said), "");
+        EXPECT_NE(file_text(svg).find("<svg"), std::string::npos);
     }
 }
 
 TEST(Plot, ThatCannotBeWrittenIsRefusedBeforeTheWork) {
-    try {
-        require_plot("/nonexistent/x.svg");
-        FAIL() << "it was accepted";
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::cannot_create);
-        EXPECT_NE(std::string(error.what()).find("--plot /nonexistent/x.svg"), std::string::npos);
-    }
+    const std::string said =
+        refusal([] { require_plot("/nonexistent/x.svg"); }, ExitCode::cannot_create);
+    EXPECT_NE(said.find("--plot /nonexistent/x.svg"), std::string::npos) << said;
 }
 
 }  // namespace

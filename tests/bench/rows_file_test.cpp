@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "engine/text/quoting.hpp"
 #include "tests/support/complaint.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::bench {
@@ -23,11 +23,6 @@ std::string fresh(const std::string& name) {
     std::string path = testing::TempDir() + "ybw-bench-" + name + ".rows";
     std::filesystem::remove(path);
     return path;
-}
-
-std::string text_of(const std::string& path) {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 KeptRows rows_of(const std::string& position) {
@@ -78,7 +73,7 @@ TEST(RowsFile, IsWrittenByOneProcessAtATime) {
 TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
     const std::string path = fresh("torn");
     RowsFile(path, rows_settings).add("a", rows_of("a"));
-    const std::string whole = text_of(path);
+    const std::string whole = file_text(path);
     const std::string next = record_of(rows_of("b").rows.front()).dump();
     for (const std::string& torn : {next + '\n', next.substr(0, 20), std::string("\n{")}) {
         std::ofstream(path) << whole << (torn[0] == '\n' ? "{" : torn);
@@ -87,7 +82,7 @@ TEST(RowsFile, CutsOffAPositionThatWasInterrupted) {
             EXPECT_NE(file.find("a"), nullptr) << torn;
             EXPECT_EQ(file.find("b"), nullptr) << torn;
         }
-        EXPECT_EQ(text_of(path), whole) << torn;
+        EXPECT_EQ(file_text(path), whole) << torn;
     }
 }
 
@@ -150,8 +145,8 @@ TEST(RowsFile, SaysWhatANodeCostInASimulation) {
 TEST(RowsFile, SaysWhichVersionMeasured) {
     const std::string path = fresh("says-version");
     EXPECT_EQ(simulated(path, {"-d", "3"}).code, 0);
-    const std::string version =
-        Record::parse(text_of(path).substr(0, text_of(path).find('\n'))).value("version", "none");
+    const std::string version = Record::parse(file_text(path).substr(0, file_text(path).find('\n')))
+                                    .value("version", "none");
     EXPECT_TRUE(version.starts_with("0.2.0")) << version;
 }
 
@@ -165,7 +160,7 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
     };
     EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
     EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
-    const std::string before = text_of(path);
+    const std::string before = file_text(path);
     for (const char* other : {"4 branching=4 seed=1", "3 branching=4 seed=2"}) {
         const auto run = run_with(other);
         EXPECT_EQ(run.code, 64) << other;
@@ -174,7 +169,7 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
             << run.err;
         EXPECT_EQ(run.out, "") << other;
     }
-    EXPECT_EQ(text_of(path), before);
+    EXPECT_EQ(file_text(path), before);
 }
 
 TEST(RowsFile, KeepsWhatSimulationsWereHeldAgainst) {
@@ -366,9 +361,7 @@ TEST(LoadedRows, AreDataWhateverTheirTextsSay) {
         }
         EXPECT_FALSE(std::filesystem::exists(marker)) << text;
         if (!has_gnuplot) continue;
-        std::ifstream stream(svg);
-        const std::string drawn{std::istreambuf_iterator<char>(stream), {}};
-        EXPECT_NE(drawn.find("1 position"), std::string::npos) << text;
+        EXPECT_NE(file_text(svg).find("1 position"), std::string::npos) << text;
     }
 }
 
@@ -380,9 +373,7 @@ TEST(LoadedRows, SayInAPictureWhichGameTheyAreOf) {
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
     const std::string svg = testing::TempDir() + "ybw-bench-loaded-title.svg";
     EXPECT_EQ(run_program({"plot", file, "--plot", svg}, {.program = "ybw-bench"}).code, 0);
-    std::ifstream stream(svg);
-    const std::string drawn{std::istreambuf_iterator<char>(stream), {}};
-    EXPECT_NE(drawn.find("gomoku, 1 position<"), std::string::npos);
+    EXPECT_NE(file_text(svg).find("gomoku, 1 position<"), std::string::npos);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "bench/position_file.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::bench {
 
@@ -99,13 +100,7 @@ std::vector<BenchPosition> read(const std::string& text) {
 }
 
 std::string complaint_about(const std::string& text) {
-    try {
-        read(text);
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::bad_input);
-        return error.what();
-    }
-    return "none";
+    return refusal([&] { read(text); }, ExitCode::bad_input);
 }
 
 TEST(PositionFile, MixesJsonAndText) {
@@ -150,25 +145,20 @@ TEST(PositionFile, HasNoTwoPositionsOfOneName) {
     const std::string two = "{\"name\": \"2\", \"depth\": 2, \"position\": \"h8\"}\n";
     EXPECT_NE(complaint_about(two + "9 i9\n").find("line 1 has the name 2, too"), std::string::npos)
         << "as the second is called that has none";
-    EXPECT_EQ(complaint_about("9 h8\n9 h8\n"), "none");
+    EXPECT_EQ(complaint_about("9 h8\n9 h8\n"), "");
 }
 
 /// The complaint of the game about a file; what is left of it if there is none.
 std::string complaint_of_gomoku(const std::string& text, std::vector<BenchPosition>& positions) {
     positions = read(text);
-    try {
-        check_positions(positions, "file", *make_subject("gomoku"));
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::bad_input);
-        return error.what();
-    }
-    return "none";
+    return refusal([&] { check_positions(positions, "file", *make_subject("gomoku")); },
+                   ExitCode::bad_input);
 }
 
 TEST(PositionFile, HasLegalBestMovesOrIsRefusedWithTheLine) {
     std::vector<BenchPosition> positions;
     const std::string good = "# h8\n{\"position\": \"h8\", \"best\": [\"I9\", \"g7\"]}\n";
-    EXPECT_EQ(complaint_of_gomoku(good, positions), "none");
+    EXPECT_EQ(complaint_of_gomoku(good, positions), "");
     EXPECT_EQ(positions.at(0).best, (std::vector<std::string>{"i9", "g7"}))
         << "not as a measurement names them";
     for (const std::string move : {"h8", "p16", "?"}) {
@@ -188,22 +178,14 @@ TEST(PositionFile, HasPositionsThatCanBeSearchedOrIsRefusedWithTheLine) {
 }
 
 TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
-    try {
-        load_positions("/there/is/no/such/file");
-        FAIL() << "it was loaded";
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::input_missing);
-    }
+    EXPECT_NE(refusal([] { load_positions("/there/is/no/such/file"); }, ExitCode::input_missing),
+              "");
 }
 
 TEST(PositionFile, ThatIsADirectoryIsRefusedAsOne) {
-    try {
-        load_positions(testing::TempDir());
-        FAIL() << "it was loaded";
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::input_missing);
-        EXPECT_NE(std::string(error.what()).find("directory"), std::string::npos);
-    }
+    const std::string said =
+        refusal([] { load_positions(testing::TempDir()); }, ExitCode::input_missing);
+    EXPECT_NE(said.find("directory"), std::string::npos) << said;
 }
 
 TEST(PositionFile, FixedSetsAreReadByTheirGames) {

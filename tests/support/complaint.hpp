@@ -19,13 +19,13 @@ std::string complaint(Action action) {
     return {};
 }
 
-/// The same of a mistake in the command line.
+/// The same of a mistake in the command line, or of another kind.
 template <class Action>
-std::string refusal(Action action) {
+std::string refusal(Action action, ExitCode code = ExitCode::usage) {
     try {
         action();
     } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
+        EXPECT_EQ(error.code(), code);
         return error.what();
     }
     return {};
