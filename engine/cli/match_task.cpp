@@ -332,6 +332,7 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.settings.seed = seed;
     plan.settings.adjudication = asked_adjudication(arguments);
     plan.settings.sprt = asked_sprt(arguments);
+    plan.settings.rest = arguments.duration("wait").value_or(Duration(0));
     if (const auto shard = arguments.value("shard")) plan.shard = parse_shard(*shard);
     plan.concurrency = asked_concurrency(arguments);
     if (arguments.has("affinity")) plan.affinity = affinity_of(plan.settings, plan.concurrency);

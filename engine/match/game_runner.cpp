@@ -467,6 +467,7 @@ GameRunner::GameRunner(const MatchSettings& settings)
 
 std::optional<GameRecord> GameRunner::play(const Meeting& meeting, int game,
                                            const std::string& opening) {
+    rest();
     if (stopped_) return std::nullopt;
     const std::array<int, 2> players =
         game == 0 ? std::array{meeting.a, meeting.b} : std::array{meeting.b, meeting.a};
@@ -500,7 +501,15 @@ void GameRunner::try_players(const std::string& opening) {
 void GameRunner::stop() noexcept {
     stopped_ = true;
     const std::lock_guard lock(mutex_);
+    is_stopped_.notify_all();
     for (const auto& [key, player] : players_) player->stop();
+}
+
+void GameRunner::rest() {
+    std::unique_lock lock(mutex_);
+    if (std::exchange(has_played_, true)) {
+        is_stopped_.wait_for(lock, settings_.rest, [this] { return stopped_.load(); });
+    }
 }
 
 Player* GameRunner::player(int number) {

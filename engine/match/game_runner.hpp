@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -259,11 +260,15 @@ private:
         return settings_.players[static_cast<std::size_t>(number)];
     }
     Player* player(int number);
+    /// Rests before each game but the first, until stop() at most.
+    void rest();
 
     const MatchSettings settings_;
     const AnyGame& game_;
+    bool has_played_ = false;
     std::atomic<bool> stopped_ = false;
-    std::mutex mutex_;  // guards the map against stop()
+    std::condition_variable is_stopped_;
+    std::mutex mutex_;  // guards the map against stop(), and the rest
     std::map<int, std::unique_ptr<Player>> players_;
 };
 

@@ -191,6 +191,7 @@ struct MatchSettings {
     std::uint64_t seed = 1;
     AdjudicationSettings adjudication;
     std::optional<SprtSettings> sprt;
+    Duration rest{};  ///< of a runner between two games; no setting of the journal
 };
 
 /// The value, or null.

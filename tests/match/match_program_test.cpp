@@ -1,4 +1,5 @@
 // `ybw match` and its journal as a user meets them: what is refused, and what is left behind.
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
@@ -89,6 +90,26 @@ TEST_F(MatchProgram, WithAffinityGamesAtATimeHaveProcessorsOfTheirOwn) {
     }
     EXPECT_GT(starts, 1);
     EXPECT_EQ(places.size(), static_cast<std::size_t>(starts)) << "two on one processor";
+}
+
+TEST_F(MatchProgram, RestsBeforeEachNextGameUntilASignalComes) {
+    using Clock = std::chrono::steady_clock;
+    const auto begins = Clock::now();
+    ASSERT_EQ(match({"threads=1", "--wait", "1s"}).code, 0);
+    EXPECT_GE(Clock::now() - begins, std::chrono::seconds(1));
+    EXPECT_EQ(match({"threads=1", "--wait", "soon"}).code, 64);
+    const std::string journal = file("long.jsonl");
+    StartedProgram program({"match", "-g", "tictactoe", "--games", "4", "--depth", "1", "--quiet",
+                            "--wait", "1h", "--journal", journal},
+                           {});
+    const auto games = [&] { return std::max(std::ranges::count(read(journal), '\n') - 1, 0L); };
+    const auto patience = Clock::now() + std::chrono::seconds(60);
+    while (games() == 0 && Clock::now() < patience) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    program.send(SIGINT);
+    EXPECT_EQ(program.finish(20).code, 130);
+    EXPECT_EQ(games(), 1);
 }
 
 TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {
