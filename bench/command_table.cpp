@@ -93,11 +93,14 @@ Command match_entry() {
                              "machines", "hash", "help"},
                             match);
     command.operands = {{.name = "PLAYER", .choices = {}, .repeats = true}};
-    command.narrower = {
-        {"positions", 'p', "SOURCE", "openings: builtin, generated, or a file (default: builtin)"},
-        {"first", 0, "N", "so many openings, two games each (default: 200)"},
-        {"seconds", 0, "TIME", "virtual time of a move (default: 5ms)"},
-        {"node-ns", 0, "NS", "what a node costs, in nanoseconds (default: 1000)"}};
+    command.narrower = {{.name = "positions",
+                         .letter = 0,
+                         .argument = "SOURCE",
+                         .summary = "openings: builtin, generated, or a file (default: builtin)",
+                         .old_letter = 'p'},
+                        {"first", 0, "N", "so many openings, two games each (default: 200)"},
+                        {"seconds", 0, "TIME", "virtual time of a move (default: 5ms)"},
+                        {"node-ns", 0, "NS", "what a node costs, in nanoseconds (default: 1000)"}};
     return command;
 }
 
@@ -152,14 +155,15 @@ std::vector<Option> all_options() {
     const auto games = subject_names();
     return {
         {"game", 'g', "NAME", fmt::format("what is searched (default: {})", games.front()), games},
-        {"positions",
-         'p',
-         "FILE",
-         fmt::format("what is searched, a position a line (default: the fixed set of the game; "
-                     "scaling, simulate and depths have one of {}, suite of {})",
-                     enumerated(games_with_set("")), enumerated(games_with_set("-wins"))),
-         {},
-         Takes::file},
+        {.name = "positions",
+         .letter = 0,
+         .argument = "FILE",
+         .summary = fmt::format(
+             "what is searched, a position a line (default: the fixed set of the game; scaling, "
+             "simulate and depths have one of {}, suite of {})",
+             enumerated(games_with_set("")), enumerated(games_with_set("-wins"))),
+         .takes = Takes::file,
+         .old_letter = 'p'},
         {"position", 0, "TEXT",
          "the position to be searched (default: the first of the game's fixed set, or where its "
          "games begin)"},

@@ -3,7 +3,7 @@
 //   ybw-panel panel                                     simulated: 2 to 64 processors
 //   ybw-panel panel --compare ybw,naive,abdada,lazy -j 16 --rows day
 //   ybw-panel panel-real -j 2,4,8                       the same on threads of this machine
-//   ybw-panel simulate -g draughts -p FILE              all that ybw-bench does, of these games
+//   ybw-panel simulate -g draughts --positions FILE    all that ybw-bench does, of these games
 //
 // A constant of the parallel search enters only if no game here loses by it. The figures are those
 // of a node that costs what it costs in that game, so that a ring or a copy weighs what it weighs.

@@ -39,7 +39,7 @@ std::string option_usage(const Option& option) {
 /// The effect of an option, and the other facts about it.
 std::string option_summary(const Option& option) {
     if (option.old_letter == 0) return option.summary;
-    return fmt::format("{}; -{} means the same", option.summary, option.old_letter);
+    return fmt::format("{}; -{} means the same in this version", option.summary, option.old_letter);
 }
 
 /// "ybw completion SHELL"

@@ -306,6 +306,7 @@ std::string name_of(const std::string& key, std::span<const Option> known) {
 struct GivenOption {
     std::string name;  ///< empty: an operand
     std::string text;  ///< the argument, or the operand; a switch has an empty one
+    std::string key;   ///< the option as Boost names it, "-p" for an old letter
 };
 
 /// The `known` options in `words`, in order. Abbreviated options are not guessed.
@@ -323,8 +324,8 @@ std::vector<GivenOption> given_options(std::span<const Option> known,
             .run();
     std::vector<GivenOption> given;
     for (const po::option& option : parsed.options) {
-        given.push_back(
-            {name_of(option.string_key, known), option.value.empty() ? "" : option.value.front()});
+        given.push_back({name_of(option.string_key, known),
+                         option.value.empty() ? "" : option.value.front(), option.string_key});
     }
     return given;
 }
@@ -454,7 +455,11 @@ Arguments Arguments::parse(const Program& program, std::span<const std::string> 
     arguments.command_ = &command_of(program, words);
     arguments.words_.assign(words.begin(), words.end());
     const Reading reading{program, *arguments.command_};
-    for (const auto& [name, text] : given_to(reading, words.subspan(1))) {
+    for (const auto& [name, text, key] : given_to(reading, words.subspan(1))) {
+        if (key.starts_with('-')) {
+            standard_error().write(fmt::format(
+                "{}: warning: {} will get another meaning; write --{}\n", program.name, key, name));
+        }
         if (name.empty()) {
             arguments.operands_.push_back(text);
         } else if (!arguments.values_.emplace(name, text).second) {

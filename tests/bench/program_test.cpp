@@ -54,7 +54,7 @@ protected:
 TEST_F(BenchCompletion, KnowsOptionsAndLists) {
     EXPECT_EQ(complete("ybw-bench scaling --pol", 2), "--policy");
     EXPECT_EQ(complete("ybw-bench scaling --compare ybw,la", 3), "ybw,lazy");
-    EXPECT_EQ(complete("ybw-bench suite -p 'a p'", 3), "a position.txt");
+    EXPECT_EQ(complete("ybw-bench suite --positions 'a p'", 3), "a position.txt");
 }
 
 TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
@@ -81,7 +81,7 @@ TEST(BenchProgram, SaysWhichGamesHaveASet) {
 TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {
     const std::string file = testing::TempDir() + "ybw-bench-depths.txt";
     std::ofstream(file) << "1 h8 a1 i8 a2 j8 a3 k8 a4\n";  // five in a row with the next move
-    const auto run = run_bench({"depths", "-p", file, "--seconds", "10", "--hash", "1"});
+    const auto run = run_bench({"depths", "--positions", file, "--seconds", "10", "--hash", "1"});
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(run.out, "");
     EXPECT_EQ(run.err,
@@ -102,8 +102,28 @@ TEST(BenchProgram, TracesOneSearch) {
     expect_refusal({"trace", "--position", "zz"}, 65, "write it as in h8");
 }
 
+// -p and -t mean a position and a time in ybw; here they go on for a version as before.
+TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
+    const std::string file = testing::TempDir() + "ybw-bench-old-letters.txt";
+    std::ofstream(file) << "1 h8\n";
+    const auto run = [&](const std::string& positions, const std::string& threads) {
+        return run_bench({"simulate", positions, file, threads, "1", "-d", "2", "--hash", "1",
+                          "--node-ns", "1000", "-f", "jsonl"});
+    };
+    const auto old = run("-p", "-t");
+    EXPECT_EQ(old.code, 0);
+    EXPECT_TRUE(
+        old.err.starts_with("ybw-bench: warning: -p will get another meaning; write --positions\n"
+                            "ybw-bench: warning: -t will get another meaning; write --threads\n"))
+        << old.err;
+    const auto now = run("--positions", "-j");
+    EXPECT_EQ(now.err.find("another meaning"), std::string::npos) << now.err;
+    const auto rows = [](const std::string& out) { return out.substr(out.find('\n')); };
+    EXPECT_EQ(rows(old.out), rows(now.out));
+}
+
 TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
-    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-t", "1",
+    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-j", "1",
                                 "-r", "1", "-f", "csv"});
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.err.find("ybw-bench: warning: position b8: "), std::string::npos) << run.err;

@@ -156,7 +156,7 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
     const std::string positions = testing::TempDir() + "ybw-bench-one-position.txt";
     const auto run_with = [&](const std::string& line) {
         std::ofstream(positions) << line << '\n';
-        return simulated(path, {"-p", positions});
+        return simulated(path, {"--positions", positions});
     };
     EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
     EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);

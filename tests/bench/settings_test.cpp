@@ -113,8 +113,8 @@ TEST(Settings, WhatIsWrongIsAUsageError) {
     }
 }
 
-// -t is time in ybw, and meant threads here before -j did.
-TEST(Settings, OfThreadsHaveTwoLetters) {
+// -t is a time in ybw, -p a position: they meant threads and positions here.
+TEST(Settings, OldLettersMeanWhatTheyMeant) {
     EXPECT_EQ(parse({"scaling", "-j", "1,2"}).threads, (std::vector{1, 2}));
     EXPECT_EQ(parse({"scaling", "-t1,2"}).threads, (std::vector{1, 2}));
     EXPECT_EQ(parse({"suite", "-t", "3"}).threads, std::vector{3});
