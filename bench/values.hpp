@@ -6,6 +6,7 @@
 // Regular value types; pure functions.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "bench/subject.hpp"
+#include "engine/classic/minimal_tree.hpp"
 
 namespace ybw::bench {
 
@@ -182,6 +184,16 @@ struct Finding {
     std::optional<double> printed_after{};
     std::optional<double> before{};  ///< nullopt: not measured
     std::optional<double> after{};
+    std::optional<double> printed_mean{};  ///< what is saved, in a row of means
+    std::optional<double> mean{};
+    std::optional<double> branching{};  ///< of the search after the step, in moves
+
+    /// The leaves of the minimal tree with this branching factor.
+    std::optional<double> minimal() const {
+        if (!branching) return std::nullopt;
+        const auto moves = static_cast<std::uint64_t>(std::llround(*branching));
+        return static_cast<double>(classic::minimal_leaves(moves, depth));
+    }
 
     /// The share of the nodes that the step saves, where both are known.
     static std::optional<double> saved(const std::optional<double>& from,

@@ -98,6 +98,7 @@ struct PaperSearch {
     std::string_view candidates;
     TextbookMethod method;
     std::array<double, 5> printed;  ///< tables 1 to 3: nodes at depths 1 to 5
+    double printed_mean{};          ///< section 5: the share saved, the mean of the depths
 
     std::optional<double> printed_at(Depth depth) const {
         if (depth > std::ssize(printed)) return std::nullopt;
@@ -107,15 +108,17 @@ struct PaperSearch {
 
 constexpr std::array<PaperSearch, 4> paper_searches{
     {{"all points", "board", {"alphabeta"}, {85, 963, 17'060, 368'400, 7'479'000}},
-     {"local board", "box:1", {"alphabeta"}, {51, 556, 5'511, 35'811, 309'298}},
+     {"local board", "box:1", {"alphabeta"}, {51, 556, 5'511, 35'811, 309'298}, 0.672},
      {"static order",
       "box:1",
       {"alphabeta", MoveOrder::static_value},
-      {51, 157, 1'378, 6'062, 47'819}},
+      {51, 157, 1'378, 6'062, 47'819},
+      0.624},
      {"deepening",
       "box:1",
       {"deepening", MoveOrder::static_value},
-      {51, 118, 944, 5'249, 39'381}}}};
+      {51, 118, 944, 5'249, 39'381},
+      0.17}}};
 
 /// With 1, 3 ... 29 stones; `candidates` are the moves that are searched, empty: the usual ones.
 std::vector<AnyPosition> positions_of_paper(std::string_view candidates) {
@@ -178,12 +181,19 @@ void paper_tables(const Settings& settings, const StopPredicate& stop, Format& f
     for (std::size_t step = 1; step < paper_searches.size(); ++step) {
         const PaperSearch& from = paper_searches[step - 1];
         const PaperSearch& to = paper_searches[step];
+        double saved = 0;
         const auto printed = [&](Finding& finding) {
             finding.printed_before = from.printed_at(finding.depth);
             finding.printed_after = to.printed_at(finding.depth);
+            finding.branching = counts.of(to.name, 1);  // all moves of the root are leaves there
+            saved += *Finding::saved(finding.before, finding.after);
         };
         const std::string title = fmt::format("{}: {}", step, to.name);
         if (!add_table(title, from.name, to.name, last, counts, format, printed)) return;
+        format.row(Finding{.table = title + ", mean",
+                           .depth = last,
+                           .printed_mean = to.printed_mean,
+                           .mean = saved / last});
     }
     const PaperSearch& deepest = paper_searches.back();
     for (Depth depth = 1; depth <= last + engine_goes_on; ++depth) {
