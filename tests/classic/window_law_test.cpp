@@ -62,6 +62,31 @@ Answer soft_history(const SyntheticTree& tree, Window window, Depth depth) {
     });
 }
 
+/// The NegaScout of the thesis on xiangqi, figure 9, line by line: fail-hard, a null window from
+/// the second move on, and the second look with the whole window.
+std::optional<Score> figure_9(TreeWalk<SyntheticTree>& walk, Window window, Depth depth, Ply ply) {
+    if (walk.stopped()) return std::nullopt;
+    if (const auto value = walk.terminal_value(ply)) return value;
+    if (walk.at_horizon(depth, ply)) return walk.evaluate();
+    bool is_first = true;
+    for (const auto move : walk.moves()) {
+        const auto child = [&](Window w) {
+            return *classic::minus(figure_9(walk, w.flipped(), depth - 1, ply + 1));
+        };
+        walk.play(move, depth);
+        Score value = child(is_first ? window : Window::null(window.alpha()));
+        if (!is_first && window.contains(value)) value = child(window);
+        walk.undo(move);
+        is_first = false;
+        if (window.fails_high(value)) return window.beta();
+        if (window.contains(value)) window = window.raised(value);
+    }
+    return window.alpha();
+}
+Answer hard_negascout(const SyntheticTree& tree, Window window, Depth depth) {
+    return ask(tree, depth, [&](auto& walk, Line&) { return figure_9(walk, window, depth, 0); });
+}
+
 class WindowLaws : public SeededTest {
 protected:
     Score draw_score() {
@@ -113,7 +138,7 @@ protected:
 
 TEST_F(WindowLaws, FailHardReturnsTheValueClampedToTheWindow) {
     for_random_questions([](const auto& tree, Window window, Depth depth, Score value) {
-        for (const auto search : {hard_alphabeta, hard_pvs}) {
+        for (const auto search : {hard_alphabeta, hard_pvs, hard_negascout}) {
             const Score answer = search(tree, window, depth).value;
             // A leaf at the root is the one place where the papers' versions do not clamp.
             EXPECT_EQ(tree.outcome() ? clamped(answer, window) : answer, clamped(value, window));
@@ -159,6 +184,18 @@ TEST_F(WindowLaws, HardAndSoftVisitTheSameNodes) {
         EXPECT_EQ(hard_alphabeta(tree, window, depth).nodes,
                   soft_alphabeta(tree, window, depth).nodes);
     });
+}
+
+// The programs of the thesis and of Reinefeld, both in the pseudo code, differ in their second
+// look.
+TEST_F(WindowLaws, ASecondLookFromWhatIsProvedSavesNodes) {
+    std::uint64_t from_alpha = 0;
+    std::uint64_t from_value = 0;
+    for_random_questions([&](const auto& tree, Window window, Depth depth, Score) {
+        from_alpha += hard_negascout(tree, window, depth).nodes;
+        from_value += soft_negascout(tree, window, depth).nodes;
+    });
+    EXPECT_GT(from_alpha, from_value);
 }
 
 TEST_F(WindowLaws, ASmallerWindowNeverVisitsMore) {

@@ -118,6 +118,25 @@ TEST(PseudoCode, IsOfTheViewThatTheValuesHave) {
     }
 }
 
+// Reinefeld's second look, and below it that of figure 9 (tests/classic has both programs).
+TEST(PseudoCode, OfNegaScoutShowsTheSecondLookOfTheThesis) {
+    const auto below = [](View view, const std::string& look) {
+        const PseudoCode code = pseudo_code("negascout", view);
+        EXPECT_NE(code.source.find("the thesis, figure 9"), std::string::npos);
+        const auto line = std::ranges::find_if(code.lines, [&](const std::string& text) {
+            return text.find("v = " + look) != std::string::npos;
+        });
+        return line < code.lines.end() - 1 ? *(line + 1) : "";
+    };
+    const std::string mark = std::string(16, ' ') + "the thesis: ";
+    EXPECT_EQ(below(View::mover, "-NegaScout(child, depth - 1, -β, -v)"),
+              mark + "-NegaScout(child, depth - 1, -β, -α)");
+    EXPECT_EQ(below(View::max, "Min(child, depth - 1, v, β)"),
+              mark + "Min(child, depth - 1, α, β)");
+    EXPECT_EQ(below(View::max, "Max(child, depth - 1, α, v)"),
+              mark + "Max(child, depth - 1, α, β)");
+}
+
 // Fail-soft's bounds hold, and fail-hard's are the edges of the window.
 TEST_F(Recordings, OfAWindowBoundTheValueFromTheSideThatItFailsTo) {
     for (int i = 0; i < 60 && !HasFailure(); ++i) {
