@@ -75,6 +75,42 @@ TEST(ChineseReadme, CommandsAreRun) {
     std::filesystem::remove_all(directory);
 }
 
+/// The programs and commands in the cells of tables.
+std::set<std::string> commands_in_tables(const std::string& text) {
+    std::set<std::string> commands;
+    static const std::regex command("`(ybw[^`]*)`");
+    for (const std::string& line : lines_of(text)) {
+        if (!line.starts_with("| ")) continue;
+        for (std::sregex_iterator at(line.begin(), line.end(), command), end; at != end; ++at) {
+            commands.insert((*at)[1]);
+        }
+    }
+    return commands;
+}
+
+// A command without options may need a file or wait for a user: its help is run.
+TEST(ChineseReadme, CommandsInTablesAreRun) {
+    const auto directory =
+        std::filesystem::path(::testing::TempDir()) / fmt::format("tables-zh-{}", ::getpid());
+    std::filesystem::create_directories(directory);
+    std::size_t whole = 0;
+    for (const std::string& command : commands_in_tables(text_of_source("README.zh.md"))) {
+        const bool is_whole = command.find(" --") != std::string::npos;
+        whole += is_whole ? 1U : 0U;
+        const std::string program = command.substr(0, command.find(' '));
+        if (!std::filesystem::exists(YBW_BUILD_DIR "/" + program)) {
+            EXPECT_EQ(program, "ybw-microbench") << "which alone need not be built";
+            continue;
+        }
+        EXPECT_EQ(run("build/release/" + command + (is_whole ? "" : " --help") + " < /dev/null",
+                      directory),
+                  0)
+            << command;
+    }
+    EXPECT_GE(whole, 10U);
+    std::filesystem::remove_all(directory);
+}
+
 /// A line without what differs from run to run or machine to machine: times, rates, widths of gaps.
 std::string lasting(const std::string& line) {
     static const std::regex rate(R"([0-9.,]+ ?[kMG]?( nodes/s| s\b|\b(?= +[0-9.]+ s)))");
