@@ -263,6 +263,39 @@ TEST(KeptResults, AreMadeAnewAndComparedByOneCommand) {
     EXPECT_EQ(file_text(kept), figures);
     EXPECT_EQ(code(""), 64);
     EXPECT_EQ(code(" /usr"), 66);
+
+    // Speed-ups of threads scatter: they have changed where intervals do not meet.
+    const std::filesystem::path threads = folder.path() / "bench/results/threads.txt";
+    const auto measured = [&](const std::string& speedup) {
+        const std::filesystem::path program = folder.path() / "ybw-bench";
+        std::ofstream(program) << "#!/bin/sh\ncat <<END\ncommit  abc\n"
+                                  "2 positions  serial  1  0.8 s  1.00 ±0.00  1.00  1.00\n"
+                                  "2 positions  ybw     2  0.4 s  "
+                               << speedup << "  1.18  0.88  +1.1 % (-9.8 to +13.3)\nEND\n";
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        std::ofstream(threads) << "$ ybw-bench scaling -j 2\nybw, 2 threads: 1.68 ±0.21\n";
+        return code(" " + folder.path().string() + " threads");
+    };
+    EXPECT_EQ(measured("1.40 (1.20 to 1.50)"), 0) << file_text(folder.path() / "shown");
+    EXPECT_NE(file_text(threads).find("1.68 ±0.21"), std::string::npos) << "the old one stays";
+    EXPECT_EQ(measured("1.40 (1.30 to 1.46)"), 1);
+    EXPECT_NE(file_text(folder.path() / "shown")
+                  .find("changed: ybw, 2 threads: 1.68 ±0.21 -> 1.40 (1.30 to 1.46)"),
+              std::string::npos);
+    EXPECT_NE(file_text(threads).find("commit  abc\nybw, 2 threads: 1.40 (1.30"),
+              std::string::npos);
+    EXPECT_EQ(measured("1.99 ±0.08"), 1);
+}
+
+TEST(KeptResults, OfThreadsAreThoseOfTheEvaluation) {
+    std::istringstream kept(file_text(YBW_SOURCE_DIR "/bench/results/threads.txt"));
+    const std::string page = file_text(YBW_SOURCE_DIR "/bench/evaluation.md");
+    for (std::string line; std::getline(kept, line);) {
+        const bool is_command = line.starts_with("$ ");
+        const std::string said =
+            is_command ? '`' + line.substr(2) + '`' : ' ' + line.substr(line.find(": ") + 2) + " |";
+        EXPECT_NE(page.find(said), std::string::npos) << said;
+    }
 }
 
 }  // namespace
