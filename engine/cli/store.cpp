@@ -116,6 +116,12 @@ void read_lines(const std::string& path, const Signals& signals, const TakeResul
         if (is_blank(*text)) continue;
         const std::string place = fmt::format("line {}", number);
         const auto json = parse_checked_line(*text);
+        if (!json && number == 1 && !text->starts_with('{')) {
+            throw UserError(ExitCode::bad_input,
+                            "--import {}: it is neither a store nor the lines of one; books of "
+                            "other programs are not read",
+                            shell_quoted(path));
+        }
         if (!json) refuse(path, place, "it is damaged");
         try {
             take(checked(result_of(*json), path, place));

@@ -306,6 +306,21 @@ TEST_F(StoreProgram, RefusesLinesThatMakeNoSenseAndNamesThem) {
     }
 }
 
+TEST_F(StoreProgram, SaysThatBooksOfOtherProgramsAreNotRead) {
+    const std::string renlib("\xFFRenLib\xFF\x03\x04\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x78\0",
+                             22);
+    for (const std::string& book :
+         {renlib, renlib.substr(0, 9), std::string("\x04\x22\x4D\x18\x64"),
+          std::string(1'000'000, '\0'), std::string("h8 i9")}) {
+        std::ofstream(file("book"), std::ios::binary) << book;
+        const auto run = store({file("new"), "--import", file("book")});
+        EXPECT_EQ(run.code, 65);
+        EXPECT_NE(run.err.find("books of other programs are not read"), std::string::npos)
+            << run.err;
+        EXPECT_EQ(store({file("new"), "--export"}).out, "");
+    }
+}
+
 TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
     std::ofstream(file("text")) << "no store";
     struct Case {
