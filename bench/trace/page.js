@@ -19,7 +19,7 @@ for (const [name, color] of data.uses) {
   document.getElementById("legend").append(item);
 }
 if (data.left_out)
-  document.getElementById("cut").textContent = `(the ${data.left_out} shortest are left out)`;
+  document.getElementById("cut").textContent = "(" + t(`the ${data.left_out} shortest are left out`) + ")";
 
 // Rows: how many spans of nodes stand around each, on its worker.
 const lanes = data.usage.map(() => ({ spans: [], rows: 0, top: 0 }));
@@ -62,7 +62,7 @@ function drawAxis() {
     pen.beginPath(); pen.moveTo(x(t), AXIS - 6); pen.lineTo(x(t), height); pen.stroke();
     pen.fillText(+(t / size).toPrecision(6), x(t), 14);
   }
-  pen.textAlign = "left"; pen.fillText(name + (data.virtual ? ", virtual" : ""), 8, 14);
+  pen.textAlign = "left"; pen.fillText(name + (data.virtual ? ", " + t("virtual") : ""), 8, 14);
 }
 
 // The bar: each column of pixels shows what most of its time went to.
@@ -99,7 +99,7 @@ function drawNodes(lane) {
     pen.fillStyle = shade(span[VAIN] ? "wasted" : span[KIND] === "PV" ? "pv" : "node");
     pen.fillRect(begin, y, Math.max(wide, 0.5), ROW - 2);
     if (wide > 4) { pen.strokeStyle = shade("soft"); pen.strokeRect(begin, y, wide, ROW - 2); }
-    const label = span[MOVE] || "depth " + span[DEPTH];
+    const label = span[MOVE] || t("depth " + span[DEPTH]);
     if (wide > 6.5 * label.length + 4) {
       pen.fillStyle = shade("ink"); pen.fillText(label, begin + 3, y + ROW - 4.5);
     }
@@ -128,7 +128,7 @@ function draw() {
   drawAxis();
   lanes.forEach((lane, number) => {
     pen.fillStyle = shade("ink"); pen.textAlign = "left";
-    pen.fillText("worker " + number, 8, lane.top + 13);
+    pen.fillText(t("worker " + number), 8, lane.top + 13);
     drawBar(lane, number);
     drawNodes(lane);
   });
@@ -193,7 +193,7 @@ canvas.addEventListener("pointermove", event => {
     describe(lanes[number], number, event.clientX, y);
   tip.style.display = text ? "block" : "none";
   if (!text) return;
-  tip.textContent = text;
+  tip.textContent = text.split("\n").map(t).join("\n");
   tip.style.left = Math.min(event.clientX + 14, width - tip.offsetWidth - 8) + "px";
   tip.style.top = Math.min(event.clientY + 14, window.innerHeight - tip.offsetHeight - 8) + "px";
 });

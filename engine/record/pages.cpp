@@ -35,7 +35,7 @@ std::string search_lines(const report::Header& header) {
         fmt::format("{}, {}{}, {}; {}", header.algorithm,
                     report::counted(static_cast<std::uint64_t>(header.threads), "thread"), table,
                     header.limits, report::machine_text(header.machine));
-    return fmt::format("<p translate=\"no\">{}</p>\n<p><code>{}</code></p>", html_text(search),
+    return fmt::format("<p>{}</p>\n<p><code>{}</code></p>", html_text(search),
                        html_text(header.command_line));
 }
 

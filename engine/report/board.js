@@ -136,8 +136,8 @@ class Board {
     if (man.glyph in signs) return disc(marked ? 3 : 1.5) + signPath(man.glyph, px, py, 22,
       `stroke="${man.ink}" stroke-width="${marked ? 2.2 : 1.8}"`);
     if (man.glyph) return disc(marked ? 3 : 1.5) + label(7, 21, man.ink, 400, man.glyph);
-    const ink = marked ? "#e05a45" : man.ink;
-    const spot = marked ? `<circle cx="${px}" cy="${py}" r="4" fill="#e05a45"/>` : "";
+    const red = man.disc === "#fff" ? "#b3402a" : "#ff9a86", ink = marked ? red : man.ink;
+    const spot = marked ? `<circle cx="${px}" cy="${py}" r="4" fill="${red}"/>` : "";
     return disc(1) + (number === null ? spot : label(this.isSmall ? 6 : 5,
       this.isSmall ? 17 : 13, ink, marked ? 700 : 400, number));
   }
@@ -209,7 +209,7 @@ class Board {
     const first = 1 + Math.max(0, ...Object.values(numbers));
     inside += this.ghosts(line, side, height, first);
     return `<svg viewBox="0 0 ${at(width - 1) + 40} ${at(height - 1) + 46}" role="img"
-      aria-label="board">${inside}</svg>`;
+      aria-label="${t("board")}">${inside}</svg>`;
   }
   // The point that a click on the SVG means; null outside.
   pointOf(event, svg, width, height) {

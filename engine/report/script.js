@@ -48,6 +48,7 @@ function tableText(text) {
 function translatePage() {
   if (language === "en") return;
   document.documentElement.lang = "zh";
+  if (!document.querySelector("h1[translate=no]")) document.title = t(document.title);
   for (const table of document.querySelectorAll("pre.table")) {
     table.textContent = tableText(table.textContent);
   }

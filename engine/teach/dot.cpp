@@ -37,8 +37,8 @@ std::string font(std::string_view text, std::string_view color, int size) {
 
 /// Told apart side by side; the ninth is like the first.
 std::string_view worker_color(int worker) {
-    constexpr std::array<std::string_view, 8> colors{"#2b6cb0", "#2f9e6e", "#c05621", "#8e5bb5",
-                                                     "#b83280", "#4a5568", "#0987a0", "#975a16"};
+    constexpr std::array<std::string_view, 8> colors{"#2b6cb0", "#26805a", "#c05621", "#8e5bb5",
+                                                     "#b83280", "#4a5568", "#08788f", "#975a16"};
     return colors[static_cast<std::size_t>(worker) % colors.size()];
 }
 

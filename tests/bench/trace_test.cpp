@@ -1,5 +1,6 @@
 // Traces as they are drawn: what the time went to, and that formats say what the timeline says.
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -8,6 +9,8 @@
 
 #include "bench/trace/drawn_trace.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/match/temporary_directory.hpp"
+#include "tests/support/browser.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::bench {
@@ -40,6 +43,13 @@ TEST(TraceFormats, SayOneOfAThingInTheSingular) {
                   std::string::npos)
             << format;
     }
+}
+
+TEST(ClickThrough, OfATrace) {
+    const match::TemporaryDirectory directory;
+    const auto page = directory.path() / "page.html";
+    std::ofstream(page) << written(small_trace(), "html", 80);
+    expect_clicked_through("bench/click_through.py", page.string());
 }
 
 TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {

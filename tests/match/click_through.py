@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Clicks through the games of a match page in headless Chromium.
 
-    click_through.py PAGE [SCREENSHOT]
+    click_through.py PAGE RUNNING [SCREENSHOT]
+
+RUNNING is the page that a match has while it runs.
 
 Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
 """
@@ -96,10 +98,12 @@ def main():
         browser.open(page)
         check(browser)
         check_standings(browser, page)
-        if len(sys.argv) > 2:
+        if len(sys.argv) > 3:
             browser.click(".game")
             browser.click("#last")
-            browser.screenshot(sys.argv[2])
+            browser.screenshot(sys.argv[3])
+        for looked_at in sys.argv[1:3]:
+            browser.check_looks("file://" + os.path.abspath(looked_at), names="hash=1")
 
 
 if __name__ == "__main__":

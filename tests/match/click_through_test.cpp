@@ -28,7 +28,9 @@ TEST_P(ClickThrough, EveryGameIsReplayedInHeadlessChromium) {
     MatchThreads(settings, openings, dealer, 1).run();
     const auto page = directory.path() / "match.html";
     std::ofstream(page) << html_page(read_journal(journal));
-    expect_clicked_through("match/click_through.py", page.string());
+    const auto running = directory.path() / "running.html";
+    std::ofstream(running) << running_page(read_journal(journal), {});
+    expect_clicked_through("match/click_through.py", page.string() + ' ' + running.string());
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, ClickThrough, ::testing::Values("gomoku", "xiangqi", "tictactoe"),

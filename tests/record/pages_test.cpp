@@ -1,4 +1,5 @@
 // The pages of analyses and of annotated games: what they are made with, and clicked through.
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>
@@ -126,6 +127,19 @@ TEST(ClickThrough, AnalysisOfXiangqi) {
 
 TEST(ClickThrough, AnnotatedGame) {
     expect_page_clicked_through("annotated", annotated_page_of(lost_game));
+}
+
+TEST(ClickThrough, PagesCanBeReadAtEveryWidthByDayAndNightInBothLanguages) {
+    const match::TemporaryDirectory directory;
+    std::string pages = " '<processor>'";
+    for (const std::string& text :
+         {analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}}),
+          analysis_page_of("tictactoe", "b2"), annotated_page_of(lost_game)}) {
+        const auto page = directory.path() / fmt::format("{}.html", pages.size());
+        std::ofstream(page) << text;
+        pages += ' ' + page.string();
+    }
+    expect_clicked_through("support/browser.py", pages);
 }
 
 TEST(ClickThrough, PagesInEveryNotation) {

@@ -12,6 +12,62 @@ import urllib.request
 
 NO_BROWSER = 77
 
+# What sticks out of the window, and texts whose contrast with what is painted behind them is below
+# 4.5, or 3 if they are large (WCAG 2.1, 1.4.3, which leaves out disabled buttons).
+LOOKS = r"""
+  const channels = text => { const c = text.match(/[\d.]+/g).map(Number); return c.length < 4 ? [...c, 1] : c };
+  const over = (top, under) => [0, 1, 2].map(i => top[i] * top[3] + under[i] * (1 - top[3])).concat(1);
+  const faded = (color, share) => [...color.slice(0, 3), color[3] * share];
+  const light = color => color.slice(0, 3).map(c => c / 255)
+    .map(c => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const isColor = paint => paint.startsWith("rgb");
+  const isIn = (box, x, y) => box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
+  const shapes = new Map();  // the filled shapes of a picture, the uppermost first
+  function shapesOf(picture) {
+    if (!shapes.has(picture)) shapes.set(picture, [...picture.querySelectorAll(
+      "rect, circle, ellipse, path, polygon")].reverse().map(shape => {
+        const {fill, fillOpacity, opacity} = getComputedStyle(shape);
+        return {shape, box: shape.getBoundingClientRect(),
+                color: isColor(fill) && faded(channels(fill), fillOpacity * opacity)};
+      }).filter(({color}) => color));
+    return shapes.get(picture);
+  }
+  function behind(text, x, y) {
+    const grounds = [], picture = text.closest("svg"), drawn = getComputedStyle(text);
+    if (picture && isColor(drawn.stroke) && drawn.paintOrder.startsWith("stroke")) return channels(drawn.stroke);
+    for (const {shape, box, color} of picture ? shapesOf(picture) : []) {
+      if (isIn(box, x, y) && text.compareDocumentPosition(shape) & Node.DOCUMENT_POSITION_PRECEDING
+          && shape.isPointInFill(new DOMPoint(x, y).matrixTransform(shape.getScreenCTM().inverse())))
+        grounds.push(color);
+    }
+    for (let e = picture ? picture.parentElement : text; e; e = e.parentElement)
+      grounds.push(channels(getComputedStyle(e).backgroundColor));
+    return grounds.reduceRight((under, top) => over(top, under), [255, 255, 255, 1]);
+  }
+  const pale = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, text = node.parentElement, style = getComputedStyle(text);
+    if (!node.data.trim() || text.closest(":disabled, script, style, option")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const {left, top, width, height} = range.getBoundingClientRect();
+    const isDrawn = text instanceof SVGElement, paint = isDrawn ? style.fill : style.color;
+    if (!width || style.visibility === "hidden" || !isColor(paint)) continue;
+    let share = isDrawn ? style.fillOpacity : 1;
+    for (let e = text; e; e = e.parentElement) share *= getComputedStyle(e).opacity;
+    const under = behind(text, left + width / 2, top + height / 2);
+    const [a, b] = [light(over(faded(channels(paint), share), under)), light(under)];
+    const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+    const size = parseFloat(style.fontSize) * (isDrawn ? text.getScreenCTM().a : 1);
+    if (contrast < (size >= 24 || size >= 18.66 && style.fontWeight >= 700 ? 3 : 4.5))
+      pale.add(`${node.data.trim()}: ${paint} on ${under.slice(0, 3).map(Math.round)}, ${contrast.toFixed(1)}`);
+  }
+  const tooWide = document.documentElement.scrollWidth > innerWidth;
+  return [[...pale], tooWide ? [...document.querySelectorAll("body *")]
+    .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5).map(e => e.outerHTML.slice(0, 60)) : null];
+"""
+
 
 def free_port():
     with socket.socket() as probe:
@@ -85,16 +141,43 @@ class Browser:
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
 
-    def english_left(self, root="body"):
+    def english_left(self, root="body", names=""):
         """Texts of a page in Chinese that are not: but names, moves and what stays as it is."""
+        stays = "ICCS|WXF|FEN|SGF|PGN|PSQ|MiB|Max|Min|Home|End|Enter|ybw" + (names and "|" + names)
         return self.run(f"""
-            const walker = document.createTreeWalker(document.querySelector("{root}"), NodeFilter.SHOW_TEXT);
-            const left = [], stays = "svg, .moves, .line, script, style, code, pre, noscript, [translate=no]";
+            const root = document.querySelector("{root}"), texts = root === document.body ? [document.title] : [];
+            const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+            const kept = ".moves, .line, script, style, code, pre, noscript, [translate=no]";
             while (walker.nextNode()) {{
               const {{data, parentElement}} = walker.currentNode;
-              if (/[a-z]{{3}}/i.test(data) && !parentElement.closest(stays)) left.push(data.trim());
+              if (parentElement.getClientRects().length && !parentElement.closest(kept)) texts.push(data.trim());
             }}
-            return left.filter(text => !/ICCS|WXF|MiB|SGF|PGN/.test(text))""")
+            for (const name of ["title", "placeholder", "aria-label"])
+              for (const element of root.querySelectorAll(`[${{name}}]`)) texts.push(element.getAttribute(name));
+            return texts.filter(text => /[a-z]{{3}}/i.test(text.replace(/{stays}/g, "")))""")
+
+    def check_looks(self, url, names=""):
+        """The page at its start, and in Chinese at its last step, by day and night at every width:
+        nothing sticks out, every text can be read, and no Chinese page has English but for `names`
+        (a regular expression)."""
+        address, _, place = url.partition("#")
+        for scheme in ("light", "dark"):
+            self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setEmulatedMedia", "params": {
+                "features": [{"name": "prefers-color-scheme", "value": scheme}]}})
+            for language in ("en", "zh"):
+                self.open(f"{address}{'&' if '?' in address else '?'}lang={language}#{place}")
+                if language == "zh":
+                    self.press("\ue010")  # End
+                for width in (400, 1300, 1920):
+                    self.resize(width, 1000)
+                    at = f"{url}, {scheme}, {language}, {width} px"
+                    pale, wide = self.run(LOOKS)
+                    expect(wide is None, f"sticks out at {at}: {wide}")
+                    expect(not pale, f"cannot be read at {at}: {pale}")
+            left = self.english_left(names=names)
+            expect(not left, f"English in the Chinese page at {at}: {left}")
+        errors = self.errors()
+        expect(not errors, f"no errors in the console at {url}: {errors[:3]}")
 
     def reload(self):
         self.call("POST", "/refresh", {})
@@ -161,3 +244,9 @@ def headless(size=(1500, 1000)):
     finally:
         process.terminate()
         process.wait()
+
+
+if __name__ == "__main__":  # browser.py NAMES PAGE...: check_looks of pages
+    with headless() as chromium:
+        for page in sys.argv[2:]:
+            chromium.check_looks("file://" + page, sys.argv[1])

@@ -77,8 +77,8 @@ public:
         return untyped(tictactoe::parse_position(turned(position.text(), number), std::nullopt));
     }
     std::optional<BoardPicture> board_picture(const AnyPosition&) const override {
-        return BoardPicture{.men = {{.letter = 'x', .glyph = "x", .ink = "#c0392b"},
-                                    {.letter = 'o', .glyph = "o", .ink = "#2c5fa8"}}};
+        return BoardPicture{.men = {{.letter = 'x', .glyph = "x", .ink = "#a32e22"},
+                                    {.letter = 'o', .glyph = "o", .ink = "#275597"}}};
     }
 };
 
