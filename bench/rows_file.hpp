@@ -52,7 +52,7 @@ private:
 struct LoadedRows {
     std::vector<Row> rows;
     std::string game;  ///< empty where no file says it
-    Facts facts;       ///< version and options, by the files
+    Facts facts{};     ///< version and options, by the files
 };
 
 /// All rows in files of this kind, or in what --format jsonl wrote. The serial policy, which every

@@ -70,16 +70,16 @@ struct Row {
 
 /// How a search ended. `lines` is empty if the game was over before it began.
 struct Summary {
-    std::vector<Row> lines;  ///< best first
-    Statistics statistics;
+    std::vector<Row> lines{};  ///< best first
+    Statistics statistics{};
     Duration time{};
     StopReason reason = StopReason::none;
-    Depth depth = 0;                  ///< last completed depth
-    int hashfull_permille = 0;        ///< of the table, at the end
-    std::string board;                ///< drawn with the best move
-    std::optional<std::string> over;  ///< how a finished game ended: "black has won"
-    std::optional<Score> over_score;  ///< the same as a value
-    std::string found_by;             ///< version of the program, if a store knew it; else empty
+    Depth depth = 0;                    ///< last completed depth
+    int hashfull_permille = 0;          ///< of the table, at the end
+    std::string board{};                ///< drawn with the best move
+    std::optional<std::string> over{};  ///< how a finished game ended: "black has won"
+    std::optional<Score> over_score{};  ///< the same as a value
+    std::string found_by{};             ///< version of the program, if a store knew it; else empty
 };
 
 /// One depth of a perft.
