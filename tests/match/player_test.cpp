@@ -79,16 +79,16 @@ protected:
 };
 
 TEST_F(StorePlayer, PlaysAtOnceWhatItHasFoundWithTheseLimits) {
-    for (const std::string limit : {"depth=5", "nodes=5k", "time=60ms"}) {
-        known_ = opened(limit);
-        const Thought first = thought(limit);
-        EXPECT_GT(first.nodes, 0U) << limit;
-        const Thought again = thought(limit);
-        EXPECT_EQ(again.nodes, 0U) << limit;
-        EXPECT_EQ(again.move, first.move) << limit;
-        EXPECT_EQ(again.score, first.score) << limit;
-        EXPECT_EQ(again.depth, first.depth) << limit;
-        EXPECT_GT(thought("depth=30 nodes=300k").nodes, 0U) << "that is more: " << limit;
+    for (const std::string word : {"depth=5", "nodes=5k", "time=60ms"}) {
+        known_ = opened(word);
+        const Thought first = thought(word);
+        EXPECT_GT(first.nodes, 0U) << word;
+        const Thought again = thought(word);
+        EXPECT_EQ(again.nodes, 0U) << word;
+        EXPECT_EQ(again.move, first.move) << word;
+        EXPECT_EQ(again.score, first.score) << word;
+        EXPECT_EQ(again.depth, first.depth) << word;
+        EXPECT_GT(thought("depth=30 nodes=300k").nodes, 0U) << "that is more: " << word;
         EXPECT_FALSE(known_->complaint());
     }
 }

@@ -239,8 +239,7 @@ TEST(SolvingDepths, AreHalfAndTheEndOrStepsToIt) {
     EXPECT_EQ(depths_of({.hash_mib = 1, .solving = true}, {.win = 5}, tree), Depths{7});
     std::vector<Depth> to_a_win;
     CompiledSearcher<Mnk>({.hash_mib = 1, .solving = true})
-        .search(Mnk(3, 3, 3), {},
-                [&](const auto& it) { to_a_win.push_back(it.depth); });
+        .search(Mnk(3, 3, 3), {}, [&](const auto& it) { to_a_win.push_back(it.depth); });
     EXPECT_EQ(to_a_win, (Depths{1, 5, 9}));
     EXPECT_EQ(
         depths_of({.hash_mib = 1, .solving = true, .first_depth = 2, .depth_step = 3}, {}, tree),
@@ -256,8 +255,8 @@ TEST(SolvingDepths, AreHalfAndTheEndOrStepsToIt) {
 
 TEST(SolvingDepths, AreOneWhereOneMoveIsLeft) {
     const PointsTree tree({.moves = 1});
-    for (const bool solving : {false, true}) {
-        EXPECT_EQ(depths_of({.hash_mib = 1, .solving = solving}, {}, tree), std::vector<Depth>{1});
+    for (const bool solves : {false, true}) {
+        EXPECT_EQ(depths_of({.hash_mib = 1, .solving = solves}, {}, tree), std::vector<Depth>{1});
     }
 }
 

@@ -154,7 +154,9 @@ TEST(Exam, IsTheSameForTheSameSeedAndPrunesSomething) {
         const auto data = page_data(exam_page_of(sheet));
         ASSERT_EQ(data["trees"].size(), 4U);
         for (const Lesson& lesson : sheet) {
-            if (takes_window(algorithm)) EXPECT_GT(pruned_nodes(lesson.recording), 0U);
+            if (takes_window(algorithm)) {
+                EXPECT_GT(pruned_nodes(lesson.recording), 0U);
+            }
             EXPECT_EQ(WrittenTree(lesson.subject).height(), 3);
         }
     }
