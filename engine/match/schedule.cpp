@@ -402,7 +402,7 @@ SuiteFile suite_file(const std::string& source) {
 
 /// The opening of a game in a file: its first moves, if there are more.
 std::string opening_of_game(const record::ReadGame& read, const AnyPosition& start,
-                            std::optional<std::size_t> plies) {
+                            const GameOptions& variant, std::optional<std::size_t> plies) {
     if (read.error) throw UserError(*read.error);
     record::WrittenGame written = read.game;
     if (plies && written.moves.size() > *plies) written.moves.resize(*plies);
@@ -412,7 +412,8 @@ std::string opening_of_game(const record::ReadGame& read, const AnyPosition& sta
                         *written.options.size, *written.options.size);
     }
     if (written.start.empty()) return text_of_told_moves(start, written.moves);
-    return fmt::format("{} moves {}", written.start, fmt::join(written.moves, " "));
+    const AnyPosition begin = start.game().parse_position(written.start, variant);
+    return fmt::format("{} moves {}", written.start, text_of_told_moves(begin, written.moves));
 }
 
 /// The games of a file; empty for a list of positions.
@@ -454,7 +455,7 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
     for (const record::ReadGame& one : games) {
         const std::string place = fmt::format(", game {} (line {})", ++number, one.line);
         suite.push_back(checked(games.size() == 1 ? std::string() : place, [&, length = plies] {
-            return opening_of_game(one, start, length);
+            return opening_of_game(one, start, variant, length);
         }));
     }
     if (!suite.empty()) return suite;

@@ -184,6 +184,22 @@ TEST(Openings, AreTheGamesOfAFile) {
     }
 }
 
+TEST(Openings, OfAGameThatBeginsWithStonesAreItsStonesAndMoves) {
+    const TemporaryDirectory directory;
+    const std::string path = directory.path() / "games.sgf";
+    std::ofstream(path) << "(;GM[4]SZ[15]AB[hh]AW[ih]PL[B];B[gg];W[gh])\n(;GM[4]SZ[15]AB[hh]PL[W])";
+    const AnyGame& gomoku = game_named("gomoku");
+    std::set<std::string> found;
+    const Openings openings(path, gomoku, {}, 1);
+    for (const std::string& opening : openings.suite()) {
+        found.insert(gomoku.parse_position(opening, {}).text());
+    }
+    const auto board = [&](std::string_view moves) {
+        return gomoku.parse_position(moves, {}).text();
+    };
+    EXPECT_EQ(found, (std::set<std::string>{board("h8 i8 g9 g8"), board("h8")}));
+}
+
 TEST(Openings, AGameOfPiskvorkIsOneOpening) {
     const std::string psq = "Piskvorky 15x15, 11:11, 0\n8,8,10\n9,9,20\na.exe\nb.exe\n0\n";
     GameOptions options;
