@@ -1,6 +1,7 @@
 #include "engine/mpi/commands.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
@@ -14,15 +15,19 @@ constexpr std::string_view dealing =
     "rank that is silent or far too slow has goes to another one as well, and the first answer "
     "counts.";
 
+void leave_out(Command& command, std::initializer_list<std::string_view> options) {
+    std::erase_if(command.options, [&](std::string_view option) {
+        return std::ranges::find(options, option) != options.end();
+    });
+}
+
 Command match_entry(Session& session, std::string_view name, Example example) {
     Command command = cli::ybw_program().command_named(name);
     command.description = std::string(dealing) +
                           " So two ranks or more are needed. Players, journal and reports are "
                           "those of 'ybw match'. Where MPI ends a job because a rank has died, "
                           "the same command with --resume goes on.";
-    std::erase_if(command.options, [](std::string_view option) {
-        return option == "concurrency" || option == "affinity";  // a rank plays a game at a time
-    });
+    leave_out(command, {"concurrency", "affinity"});  // a rank plays a game at a time
     command.options.insert(command.options.end() - 2, "lease");
     command.examples = {std::move(example)};
     command.run = [&session](const Arguments& arguments) {
@@ -46,9 +51,7 @@ Command analyze_entry(Session& session) {
         {"mpirun -n 5 ybw-mpi analyze -p \"h8 i9 g7\" -t 1m", "one position on five machines"},
         {"mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl",
          "a second for each position; the same again goes on"}};
-    std::erase_if(command.options, [](std::string_view option) {
-        return option == "concurrency" || option == "queries";  // one process answers those
-    });
+    leave_out(command, {"concurrency", "queries"});  // one process answers those
     command.run = [&session](const Arguments& arguments) {
         return arguments.has("positions") || arguments.has("merge")
                    ? analyze(session, read_analyze(session, arguments))
