@@ -37,7 +37,7 @@ struct Option {
     std::string summary;                         ///< what it does, and its default
     std::vector<std::string_view> choices = {};  ///< the arguments there are, if they can be listed
     Takes takes = Takes::one;
-    char old_letter = 0;  ///< means the same, in old command lines
+    char old_letter = 0;  ///< means the same in old command lines, with a warning
 };
 
 struct Example {
