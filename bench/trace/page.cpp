@@ -45,8 +45,11 @@ Json nanoseconds(Duration time) {
 }
 
 std::string window_text(const Span& span) {
-    return report::score_text(span.node.window.alpha()) + " to " +
-           report::score_text(span.node.window.beta());
+    const auto text = [](Score bound) {
+        if (bound == Score::infinity()) return std::string("∞");
+        return bound == -Score::infinity() ? "-∞" : report::score_text(bound);
+    };
+    return text(span.node.window.alpha()) + " to " + text(span.node.window.beta());
 }
 
 std::string_view kind_name(NodeKind kind) {
