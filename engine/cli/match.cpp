@@ -116,7 +116,7 @@ std::string how_to_resume(const MatchPlan& plan) {
         plan.journal.string());
 }
 
-/// The number of games, the certainty of a verdict, the number of faults, the time left.
+/// The number of games, the certainty of a verdict, the number of faults, the score, the time left.
 std::vector<std::string> progress_parts(const match::Standing& standing, Duration elapsed) {
     std::vector<std::string> parts{
         fmt::format("{} of {} games", standing.games_done, standing.games_total)};
@@ -125,6 +125,7 @@ std::vector<std::string> progress_parts(const match::Standing& standing, Duratio
                                     standing.sprt->lower, standing.sprt->upper));
     }
     if (standing.faults > 0) parts.push_back(fmt::format("faults {}", standing.faults));
+    parts.push_back(match::summary_line(standing.tally));
     const std::string left = report::time_left(standing.games_done - standing.games_before,
                                                standing.games_total - standing.games_done, elapsed);
     if (!left.empty()) parts.emplace_back(trimmed(left));
@@ -210,9 +211,7 @@ ExitCode play_games(const MatchPlan& plan, Signals& signals) {
 }  // namespace
 
 std::string progress_text(const match::Standing& standing, Duration elapsed) {
-    std::vector<std::string> parts = progress_parts(standing, elapsed);
-    parts.insert(parts.begin() + 1, match::summary_line(standing.tally));
-    return fmt::format("{}", fmt::join(parts, "   "));
+    return fmt::format("{}", fmt::join(progress_parts(standing, elapsed), "   "));
 }
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan) {
