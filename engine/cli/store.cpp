@@ -1,5 +1,5 @@
-// store: the content of a file of known positions (--store), as a table or as JSON lines, and the
-// import of others.
+// store: the content of a file of known positions (--store), as a table, as JSON lines or as EPD,
+// and the import of others.
 
 #include "engine/search/store.hpp"
 
@@ -34,6 +34,7 @@ using TakeResult = std::function<void(const StoredResult&)>;
 struct StoreTask {
     std::string file;
     bool exports;
+    bool as_epd;
     std::optional<std::string> import;  ///< another store, or lines
     report::Format format;
     bool quiet;
@@ -47,8 +48,13 @@ StoreTask read_store(const Arguments& arguments, Signals& /*signals*/) {
     if (arguments.has("export")) {
         asked_without(arguments, {"import"}, "and --export are two commands; leave one out");
     }
+    const bool as_epd = asked_format(arguments) == "epd";
+    if (as_epd && !arguments.has("export")) {
+        throw UserError(ExitCode::usage, "--format epd is for --export; add it");
+    }
     return {.file = arguments.operands().front(),
             .exports = arguments.has("export"),
+            .as_epd = as_epd,
             .import = arguments.value("import"),
             .format = showing.format,
             .quiet = showing.quiet};
@@ -69,6 +75,23 @@ Json json_of(const StoredResult& result) {
             {"nodes", result.nodes},
             {"time_s", report::rounded_seconds(result.time)},
             {"version", result.version}};
+}
+
+/// Edwards 1994, Standard: PGN, section 16.2. Empty for a position that is no FEN.
+std::string epd_of(const StoredResult& result) {
+    const std::vector<std::string_view> fields = split(result.question.position, ' ');
+    if (fields.size() != 6 || (fields[1] != "w" && fields[1] != "b")) return "";
+    const report::Row& line = result.lines.front();
+    constexpr int mate = 32767;
+    const int distance = line.score.is_decisive() ? line.score.distance() : 0;
+    const int centipawns = line.score.is_win()    ? mate - distance
+                           : line.score.is_loss() ? distance - mate
+                                                  : line.score.raw();
+    std::string text = fmt::format("{} hmvc {}; fmvn {}; acd {}; acn {}; ce {};",
+                                   fmt::join(fields.begin(), fields.begin() + 4, " "), fields[4],
+                                   fields[5], result.depth, result.nodes, centipawns);
+    if (line.pv.empty()) return text + '\n';
+    return text + fmt::format(" bm {}; pv {};\n", line.pv.front(), fmt::join(line.pv, " "));
 }
 
 StoredResult result_of(const Json& json) {
@@ -206,8 +229,16 @@ ExitCode run(const StoreTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
     Store store(task.file, task.import ? Store::Access::write : Store::Access::read);
     if (task.exports) {
-        store.each(
-            [&](const StoredResult& result) { output.write(checked_line(json_of(result))); });
+        std::uint64_t left_out = 0;
+        store.each([&](const StoredResult& result) {
+            const std::string line = task.as_epd ? epd_of(result) : checked_line(json_of(result));
+            left_out += line.empty() ? 1 : 0;
+            output.write(line);
+        });
+        if (left_out > 0) {
+            standard_error(&signals).write(fmt::format("ybw: {} left out, of games without FEN\n",
+                                                       report::counted(left_out, "position")));
+        }
         return ExitCode::done;
     }
     if (task.import) import(store, *task.import, signals, standard_error(&signals));

@@ -1,6 +1,7 @@
 // --store and ybw store, run as a user runs them.
 #include <csignal>
 #include <filesystem>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
@@ -158,6 +159,23 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
     ASSERT_EQ(json_lines_of(exported.out).size(), 3U);
     EXPECT_EQ(json_lines_of(exported.out)[2]["lines"][0]["pv"][0].get<std::string>().size(), 4U)
         << "moves in the usual notation";
+
+    // As EPD, which other programs and --position read.
+    const auto book = store({store_, "--export", "--format", "epd"});
+    EXPECT_EQ(book.code, 0);
+    EXPECT_EQ(book.err, "ybw: 2 positions left out, of games without FEN\n");
+    ASSERT_EQ(lines_of(book.out).size(), 1U) << book.out;
+    EXPECT_TRUE(book.out.starts_with(
+        "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - hmvc 1; fmvn 1; acd 4;"))
+        << book.out;
+    const auto analysis =
+        json_lines_of(run_program({"analyze", "-g", "xiangqi", "-p", lines_of(book.out)[0], "-d",
+                                   "4", "-f", "jsonl"})
+                          .out);
+    const std::string best = analysis.back()["best"];
+    EXPECT_NE(book.out.find(fmt::format("; bm {}; pv {} ", best, best)), std::string::npos)
+        << book.out;
+    EXPECT_EQ(store({store_, "--format", "epd"}).code, 64);
 
     // From lines, from a store, into itself: nothing changes but what is deeper.
     const std::string own = file("own");

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <vector>
 
@@ -164,6 +165,24 @@ void check_kings(const Position& position) {
            waiting == Side::red ? "black" : "red");
 }
 
+/// Leaves the fields of a FEN. Behind four fields an EPD has operations, "bm h2e2; hmvc 3;".
+void read_operations(std::vector<Word>& words) {
+    const bool has_operations = words.size() > 4 &&
+                                std::isalpha(static_cast<unsigned char>(words[4].text[0])) != 0 &&
+                                words.back().text.ends_with(';');
+    if (!has_operations) return;
+    std::vector<Word> fields(words.begin(), words.begin() + 4);
+    for (const std::string_view opcode : {"hmvc", "fmvn"}) {
+        const auto found = std::find_if(words.begin() + 4, words.end() - 1,
+                                        [&](const Word& word) { return word.text == opcode; });
+        if (found == words.end() - 1) break;
+        Word number = found[1];
+        number.text = number.text.substr(0, number.text.find(';'));
+        fields.push_back(number);
+    }
+    words = fields;
+}
+
 /// Reads the fields of a FEN, up to six words.
 Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
     Setup setup;
@@ -223,6 +242,7 @@ Position parse_position(std::string_view written, const FenDefaults& defaults) {
                                    [](const Word& word) { return word.text == "moves"; });
     std::vector<Word> fields(words.begin(), sign);
     if (fields.empty()) refuse("column 1: no position before 'moves'; give a FEN or 'startpos'");
+    read_operations(fields);
     std::vector<Word> moves;
     if (!is_board(fields[0])) {
         const bool is_named = fields[0].text == "startpos";

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/games/xiangqi/notation.hpp"
+#include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -57,6 +58,16 @@ TEST_F(PositionOnRandomPositions, EqualsTheOneReadBackFromItsFen) {
         const Position again = parse_position(format_fen(position));
         ASSERT_EQ(picture(again), picture(position));
     });
+}
+
+TEST(Position, OfAnEpdHasOperationsBehindFourFields) {
+    const std::string board = "3k5/9/9/9/9/9/9/9/4R4/4K4 w - -";
+    const std::string fen = format_fen(parse_position(board + " 7 30"));
+    EXPECT_EQ(format_fen(parse_position(board + " bm e1e9; hmvc 7; id \"a rook\"; fmvn 30;")), fen);
+    EXPECT_EQ(format_fen(parse_position(board + " id \"a rook\";")),
+              format_fen(parse_position(board)));
+    for (const char* wrong : {" bm e1e9", " bm e1e9; hmvc ;", " hmvc x;"})
+        EXPECT_THROW(parse_position(board + wrong), UserError) << wrong;
 }
 
 TEST_F(PositionOnRandomPositions, TellsTheKeyOfAMoveInAdvance) {
