@@ -48,7 +48,7 @@ Verdict verdict_of(const AnyGame& game, const AnnotatedMove& move) {
     // Where a rule had ended the game there was no search.
     if (move.is_best() || move.best.pv.empty()) return Verdict::good;
     if (!move.best.score.is_loss() && move.score.is_loss()) return Verdict::blunder;
-    const double lost = chance_of(game, move.best.score) - chance_of(game, move.score);
+    const double lost = chances_lost(game, move);
     if (lost >= blunder) return Verdict::blunder;
     const bool misses_win = move.best.score.is_win() && !move.score.is_win();
     if (lost >= mistake || misses_win) return Verdict::mistake;
@@ -81,6 +81,10 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
 }
 
 }  // namespace
+
+double chances_lost(const AnyGame& game, const AnnotatedMove& move) {
+    return std::max(chance_of(game, move.best.score) - chance_of(game, move.score), 0.0);
+}
 
 std::string_view verdict_name(Verdict verdict) {
     constexpr std::array<std::string_view, 4> names{"", "inaccuracy", "mistake", "blunder"};

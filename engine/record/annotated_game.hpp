@@ -72,6 +72,9 @@ Annotation annotated(const PlayedMoves& played, AnySearch& search, const Limits&
                      const std::function<void(std::size_t)>& progress,
                      KnownResults* known = nullptr);
 
+/// What the move gave away of the winning chances of its side, from 0 to 1.
+double chances_lost(const AnyGame& game, const AnnotatedMove& move);
+
 // ---- The texts. Pure functions.
 
 struct AnnotatedGame {

@@ -42,6 +42,7 @@ TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
     for (const char* part : {"tictactoe: x - o", "x: no mistakes", "o: 1 blunder",
+                             "o: 1 blunder, accuracy 69.5 %; move 2 lost most, 50.0 %",
                              "o lost the game with move 2, b1; "}) {
         EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
     }
