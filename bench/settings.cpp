@@ -188,6 +188,16 @@ void check_trace_options(const Arguments& arguments) {
     }
 }
 
+/// A paper is named, and only what it says in words may take too long.
+void check_study(const Arguments& arguments) {
+    if (arguments.operands().empty()) refuse("study: name a paper: gomoku-paper, or claims");
+    if (arguments.has("nodes") && arguments.operands().front() != "claims") {
+        refuse(
+            "--nodes: the tables of the paper are counted whole; leave it out, or give a lesser "
+            "--depth");
+    }
+}
+
 /// Only the library's own search goes to the end of a game, and then there is no depth to choose.
 void check_solving(const Arguments& arguments) {
     if (arguments.has("depth")) {
@@ -219,6 +229,7 @@ void check_options(Task task, const Arguments& arguments) {
         refuse("--panels says what --plot draws; add --plot FILE.svg");
     }
     if (task == Task::trace) check_trace_options(arguments);
+    if (task == Task::study) check_study(arguments);
     // The other policies know a depth alone, and would search on for ever.
     const std::string policy = arguments.value("policy").value_or("ybw");
     if (task == Task::suite && policy != design_name(Design::ybw) &&

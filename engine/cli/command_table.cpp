@@ -126,9 +126,6 @@ std::string prover_kinds_text() {
 
 // ---- The options
 
-using Words = std::vector<std::pair<std::string_view, std::string>>;
-using Choices = std::map<std::string_view, std::vector<std::string_view>>;
-
 /// The words that options.txt leaves to the games and the rooms below.
 Words filled_in() {
     return {{"@GAME@", std::string(game_names().front())},
@@ -170,19 +167,26 @@ Option read_option(std::string_view line, const Words& words, const Choices& cho
                 choices_of(setting), at(next) == "LIST" ? Takes::list : Takes::one};
     }
     Option option{head[0], letter, at(next), report::filled(meaning, words)};
+    if (option.argument == "FILE") option.takes = Takes::file;
+    for (std::size_t i = next + 1; i < head.size(); ++i) {
+        if (head[i] == "file" || head[i] == "list") {
+            option.takes = head[i] == "file" ? Takes::file : Takes::list;
+        } else if (head[i].starts_with("old-")) {
+            option.old_letter = head[i].back();
+        } else {
+            option.choices = split(head[i], '|');
+        }
+    }
     if (const auto found = choices.find(option.name); found != choices.end()) {
         option.choices = found->second;
-    } else if (!at(next + 1).empty()) {
-        option.choices = split(at(next + 1), '|');
     }
-    if (option.argument == "FILE") option.takes = Takes::file;
     return option;
 }
 
-std::vector<Option> read_options() {
-    static const std::string text = with_whole_lines(options_txt);
-    const Words words = filled_in();
-    const Choices choices = choices_of_options();
+}  // namespace
+
+std::vector<Option> read_options(std::string_view text, const Words& words,
+                                 const Choices& choices) {
     std::vector<Option> options;
     for (const std::string_view line : telling_lines(text)) {
         options.push_back(read_option(line, words, choices));
@@ -191,10 +195,10 @@ std::vector<Option> read_options() {
     return options;
 }
 
-}  // namespace
-
 const std::vector<Option>& ybw_options() {
-    static const std::vector<Option> options = read_options();
+    static const std::string text = with_whole_lines(options_txt);
+    static const std::vector<Option> options =
+        read_options(text, filled_in(), choices_of_options());
     return options;
 }
 
@@ -218,9 +222,9 @@ namespace {
 
 /// "format human|jsonl" or "resume FILE": an option with its argument or choices, if they differ
 /// here.
-Option reworded(std::string_view head, std::string_view meaning) {
+Option reworded(std::span<const Option> options, std::string_view head, std::string_view meaning) {
     const auto words = split(head, ' ');
-    Option option = ybw_option(words.front());
+    Option option = *std::ranges::find(options, words.front(), &Option::name);
     option.summary = meaning;
     for (const std::string_view word : std::span(words).subspan(1)) {
         if (word.find('|') != word.npos) {
@@ -233,7 +237,7 @@ Option reworded(std::string_view head, std::string_view meaning) {
     return option;
 }
 
-/// "FILE... file only-with merge"
+/// "FILE... file only-with merge", "PAPER first|second"
 Operand read_operand(std::string_view text) {
     const auto words = split(text, ' ');
     Operand operand{.name = words.front(), .choices = {}};
@@ -241,17 +245,19 @@ Operand read_operand(std::string_view text) {
     if (operand.repeats) operand.name.remove_suffix(3);
     for (std::size_t i = 1; i < words.size(); ++i) {
         if (words[i] == "file") operand.takes = Takes::file;
+        if (words[i].find('|') != words[i].npos) operand.choices = split(words[i], '|');
         if (words[i] == "only-with") operand.only_with = words.at(i + 1);
     }
     return operand;
 }
 
 /// A line of commands.txt.
-void add_line(Command& command, std::string_view key, std::string_view meaning) {
+void add_line(Command& command, std::span<const Option> options, std::string_view key,
+              std::string_view meaning) {
     if (key.starts_with("$ ")) {
         command.examples.push_back({std::string(key.substr(2)), std::string(meaning)});
     } else if (key.starts_with("--")) {
-        command.narrower.push_back(reworded(key.substr(2), meaning));
+        command.narrower.push_back(reworded(options, key.substr(2), meaning));
     } else if (key == "operands") {
         command.operands = {read_operand(meaning)};
     } else if (key == "only-game") {
@@ -276,9 +282,8 @@ void add_line(Command& command, std::string_view key, std::string_view meaning) 
 
 }  // namespace
 
-Command ybw_command(std::string_view name, decltype(Command::run) run) {
-    static const std::string text = with_whole_lines(commands_txt);
-    static const std::vector<OutputSection> sections = sections_of(text);
+Command read_command(std::span<const OutputSection> sections, std::span<const Option> options,
+                     std::string_view name, decltype(Command::run) run) {
     const auto told = std::ranges::find_if(sections, [&](const OutputSection& section) {
         return section.title.substr(0, section.title.find(": ")) == name;
     });
@@ -289,8 +294,14 @@ Command ybw_command(std::string_view name, decltype(Command::run) run) {
                     .options = {},
                     .operands = {},
                     .run = std::move(run)};
-    for (const OutputKey& line : told->keys) add_line(command, line.name, line.meaning);
+    for (const OutputKey& line : told->keys) add_line(command, options, line.name, line.meaning);
     return command;
+}
+
+Command ybw_command(std::string_view name, decltype(Command::run) run) {
+    static const std::string text = with_whole_lines(commands_txt);
+    static const std::vector<OutputSection> sections = sections_of(text);
+    return read_command(sections, ybw_options(), name, std::move(run));
 }
 
 // ---- The program

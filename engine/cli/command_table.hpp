@@ -10,8 +10,11 @@
 // All are constants; any thread.
 #pragma once
 
+#include <map>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/kit/program.hpp"
@@ -51,5 +54,19 @@ std::vector<Option> options_of_games(std::span<const std::string_view> names);
 
 /// The command of this name in commands.txt, which calls `run`. Requires that it is there.
 Command ybw_command(std::string_view name, decltype(Command::run) run);
+
+// ---- The readers of options.txt and commands.txt, which say how such texts are written; ybw-bench
+// has its own. Lines are whole, and the text lives as long as what is read.
+
+/// The words, "@GAME@", that a text of options leaves open, and the choices of options by name.
+using Words = std::vector<std::pair<std::string_view, std::string>>;
+using Choices = std::map<std::string_view, std::vector<std::string_view>>;
+
+/// All options of a text, then that of the help.
+std::vector<Option> read_options(std::string_view text, const Words& words, const Choices& choices);
+
+/// The command of this name, which takes some of the `options`. Requires that it is there.
+Command read_command(std::span<const OutputSection> sections, std::span<const Option> options,
+                     std::string_view name, decltype(Command::run) run);
 
 }  // namespace ybw::cli
