@@ -251,11 +251,8 @@ private:
     std::vector<Field<T>> fields_;
 };
 
-/// The keys of a kind of rows.
-template <class T>
-void fill(TableMaker<T>& table);
+// ---- The keys of each kind of rows.
 
-template <>
 void fill(TableMaker<Row>& table) {
     table.type = "row";
     table.add("position", &Row::position, {"position", 15});
@@ -287,7 +284,6 @@ void fill(TableMaker<Row>& table) {
     table.add("node_ns", &Row::node_ns);
 }
 
-template <>
 void fill(TableMaker<Summary>& table) {
     table.type = "summary";
     table.add("design", &Summary::design, {"design", 7});
@@ -314,7 +310,6 @@ void fill(TableMaker<Summary>& table) {
     table.add_interval("useful_nps_ratio", &Summary::useful_nps_ratio);
 }
 
-template <>
 void fill(TableMaker<WorkerRow>& table) {
     table.type = "worker";
     table.add("position", &WorkerRow::position, {"position", 15});
@@ -331,7 +326,6 @@ void fill(TableMaker<WorkerRow>& table) {
     table.add("joins", &WorkerRow::joins, {"joins", 8, 1, as("{:.0f}")});
 }
 
-template <>
 void fill(TableMaker<Difference>& table) {
     table.type = "difference";
     table.add("design", &Difference::design, {"one design in times of another", 30}).cell =
@@ -350,7 +344,6 @@ void fill(TableMaker<Difference>& table) {
     table.add_interval("nodes_ratio", &Difference::nodes);
 }
 
-template <>
 void fill(TableMaker<Validation>& table) {
     table.type = "validation";
     table.add("position", &Validation::position, {"position", 15});
@@ -360,7 +353,6 @@ void fill(TableMaker<Validation>& table) {
     table.put("difference", &Validation::difference, {"difference", 10, 0, change_text});
 }
 
-template <>
 void fill(TableMaker<Answer>& table) {
     table.type = "answer";
     table.add("position", &Answer::position, {"position", 15});
@@ -373,7 +365,6 @@ void fill(TableMaker<Answer>& table) {
     table.add_count("nodes", &Answer::nodes, {"nodes", 8, 2, report::rounded});
 }
 
-template <>
 void fill(TableMaker<Tally>& table) {
     table.type = "tally";
     table.add("threads", &Tally::threads, {"threads", 7});
@@ -385,7 +376,6 @@ void fill(TableMaker<Tally>& table) {
     table.add_count("nodes", &Tally::nodes, {"nodes", 8, 0, report::rounded});
 }
 
-template <>
 void fill(TableMaker<Finding>& table) {
     table.type = "finding";
     table.add("table", &Finding::table, {"table", 43});
