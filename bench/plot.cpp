@@ -14,6 +14,7 @@
 #include "engine/kit/output_file.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -51,12 +52,18 @@ constexpr std::string_view solid_style = "with linespoints lw 2 pt 7 ps 0.5";
 constexpr std::string_view error_style = "with yerrorlines lw 2 pt 7 ps 0.5";
 constexpr std::string_view dotted_style = "with linespoints dt 3 lw 2 pt 6 ps 0.5";
 
-/// The least range with what `get` says of all `summaries`, if anything, and the range `least`.
-/// Error bars have no say in it: after two runs they may be a hundred times as long as the curve.
-template <class Get>
-Range range_of(std::span<const Summary> summaries, Range least, Get get) {
-    for (const Summary& summary : summaries) {
-        const std::optional<double> value = get(summary);
+/// All others are relative to the serial policy. Of a Row or a Summary.
+template <class Point>
+bool has_curve(const Point& point) {
+    return point.design != Design::serial;
+}
+
+/// The least range with what `get` says of all `points`, if anything, and the range `least`. Error
+/// bars have no say in it: after two runs they may be a hundred times as long as the curve.
+template <class Point, class Get>
+Range range_of(std::span<const Point> points, Range least, Get get) {
+    for (const Point& point : points) {
+        const std::optional<double> value = get(point);
         if (value) least = {std::min(least.low, *value), std::max(least.high, *value)};
     }
     return least;
@@ -142,7 +149,8 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
     const Range all =
         range_of(summaries, nodes, [](const Summary& s) { return 100 * s.idle_share.value_or(0); });
     const double room = 0.05 * (all.high - all.low);
-    return panel(place, "search overhead and idle time, per cent", {all.low - room, all.high + room}) +
+    return panel(place, "search overhead and idle time, per cent",
+                 {all.low - room, all.high + room}) +
            "plot 0 with lines lc rgb 'gray'" + curves(designs, "1:6", solid_style) +
            curves(designs, "1:7", dotted_style, counts_idle) + '\n';
 }
@@ -160,12 +168,9 @@ std::string useful_panel(const PlotData& data, std::span<const Design> designs, 
 
 /// The speed-up of each position, a point each; the designs side by side.
 std::string positions_panel(const PlotData& data, std::span<const Design> designs, Place place) {
-    Range values = threads_range(data.summaries);
-    for (const Row& row : data.rows) {
-        if (row.design == Design::serial) continue;
-        values = {std::min(values.low, row.speedup.value),
-                  std::max(values.high, row.speedup.value)};
-    }
+    const Range values = range_of(data.rows, threads_range(data.summaries), [](const Row& row) {
+        return has_curve(row) ? std::optional(row.speedup.value) : std::nullopt;
+    });
     std::string points;
     const auto count = static_cast<double>(designs.size());
     for (std::size_t i = 0; i < designs.size(); ++i) {
@@ -239,12 +244,6 @@ std::string positions_block(std::span<const Row> rows, Design design) {
     return block + "EOD\n";
 }
 
-/// As wide as so many panels are.
-std::string output_for(const std::string& file, std::size_t panels) {
-    constexpr int height = 400;
-    return report::picture_output(file, std::max(360 * static_cast<int>(panels), 480), height);
-}
-
 /// One for all panels, below them: a plot of nothing but its key, with the lines that they have.
 std::string legend(std::span<const Design> designs, std::span<const Panel> panels) {
     const auto has = [&](Lines lines) {
@@ -279,37 +278,31 @@ std::vector<Panel> panels_named(std::span<const std::string> names) {
     return panels;
 }
 
-bool has_curve(const Summary& summary) {
-    return summary.design != Design::serial;
-}
-
 }  // namespace
 
 std::span<const std::string_view> panel_names() {
-    static const auto names = [] {
-        std::vector<std::string_view> all;
-        std::ranges::transform(all_panels, std::back_inserter(all), &Panel::name);
-        return all;
-    }();
+    static const std::vector<std::string_view> names = names_of(all_panels);
     return names;
 }
 
 std::string plot_script(const PlotData& all, std::span<const std::string> names,
                         const std::string& file) {
     std::vector<Summary> summaries;
-    std::ranges::copy_if(all.summaries, std::back_inserter(summaries), has_curve);
+    std::ranges::copy_if(all.summaries, std::back_inserter(summaries), has_curve<Summary>);
     const PlotData data{.summaries = summaries, .rows = all.rows, .title = all.title};
     const std::vector<Design> designs = designs_of(summaries);
     const std::vector<Panel> panels = panels_named(names);
+    const int count = static_cast<int>(panels.size());
     std::string script;
     for (const Design design : designs) {
         script += data_block(summaries, design) + positions_block(data.rows, design);
     }
-    script += output_for(file, panels.size());
+    constexpr int height = 400;
+    script += report::picture_output(file, std::max(360 * count, 480), height);
     script +=
         fmt::format("set multiplot title {} noenhanced\n", report::picture_title(data.title, file));
     script += "set grid\nunset key\n" + threads_axis(summaries);
-    Place place{.number = 0, .count = static_cast<int>(panels.size())};
+    Place place{.number = 0, .count = count};
     for (const Panel& panel : panels) {
         script += panel.draw(data, designs, place);
         ++place.number;
@@ -322,7 +315,7 @@ bool sum_up(const LoadedRows& loaded, const Settings& settings, Format& format) 
     for (const Summary& summary : summaries) format.row(summary);
     for (const Difference& each : differences(loaded.rows)) format.row(each);
     format.end();
-    if (!std::ranges::any_of(summaries, has_curve)) return false;
+    if (!std::ranges::any_of(summaries, has_curve<Summary>)) return false;
     if (settings.plot.empty()) return true;
     const auto count = static_cast<std::uint64_t>(summaries.front().positions);
     const PlotData data{.summaries = summaries,
