@@ -91,11 +91,9 @@ Design design_chosen(std::string_view what, std::string_view word) {
 }
 
 void read_costs(std::string_view text, Costs& costs) {
-    std::vector<std::string_view> names;
-    for (const NamedCost& cost : cost_names) names.push_back(cost.name);
     for (const std::string_view word : words_listed("--cost", text)) {
         const auto parts = split(word, '=');
-        const std::size_t place = place_among(names, parts.front(), "--cost");
+        const std::size_t place = place_among(names_of(cost_names), parts.front(), "--cost");
         if (parts.size() == 1) refuse("--cost: '{}' has no number; write {}=100", word, word);
         costs.*cost_names[place].member = nanoseconds(fmt::format("--cost {}", parts.front()),
                                                       word.substr(parts.front().size() + 1));
