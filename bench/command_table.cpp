@@ -22,12 +22,6 @@ namespace ybw::bench {
 /// Files of these names, embedded (engine/embed.cmake).
 extern const std::string_view commands_txt, options_txt, output_txt;
 
-std::span<const OutputSection> output_sections() {
-    static const std::string text = with_whole_lines(output_txt);
-    static const std::vector<OutputSection> sections = sections_of(text);
-    return sections;
-}
-
 namespace {
 
 /// "a", "a and b", "a, b and c"
@@ -92,6 +86,8 @@ and summaries of it follow. A second SIGINT or SIGTERM ends the program at once.
 }  // namespace
 
 const Program& bench_program() {
+    static const std::string output_text = with_whole_lines(output_txt);
+    static const std::vector<OutputSection> output = sections_of(output_text);
     static const std::vector<Option> options = all_options();
     static const Program program{
         .name = "ybw-bench",
@@ -104,7 +100,7 @@ const Program& bench_program() {
         .closing = closing,
         .options = options,
         .commands = all_commands(options),
-        .output = output_sections()};
+        .output = output};
     return program;
 }
 

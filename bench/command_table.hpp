@@ -6,8 +6,6 @@
 // To add a command: see commands/README.md.
 #pragma once
 
-#include <span>
-
 #include "bench/settings.hpp"
 #include "engine/kit/program.hpp"
 
@@ -25,9 +23,6 @@ ExitCode trace(const Settings& settings);
 
 /// ybw-bench. Constant; any thread.
 const Program& bench_program();
-
-/// What it writes, for the manual page. Constant; any thread.
-std::span<const OutputSection> output_sections();
 
 /// run_process() with as much stack as some alternatives need, which nest searches of unrelated
 /// nodes on one stack, the first thread's, too. Requires that there are no other threads yet.

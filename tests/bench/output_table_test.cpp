@@ -28,7 +28,7 @@ std::vector<std::string> words_of(std::string text) {
 /// The words by which entries are found.
 std::set<std::string> entries() {
     std::set<std::string> all;
-    for (const OutputSection& section : output_sections()) {
+    for (const OutputSection& section : bench_program().output) {
         for (const OutputKey& key : section.keys) {
             for (std::string& word : words_of(std::string(key.name))) all.insert(std::move(word));
         }
