@@ -15,15 +15,21 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "bench/command_table.hpp"
 #include "bench/formats/format.hpp"
+#include "engine/cli/command_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/search/search_settings.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::bench {
+
+/// The file of this name, embedded (engine/embed.cmake).
+extern const std::string_view panel_txt;
 
 namespace {
 
@@ -125,33 +131,20 @@ ExitCode panel(const Arguments& arguments, Task task) {
     return ExitCode::done;
 }
 
-Command panel_command(std::string_view name, Task task, std::string_view summary,
-                      std::vector<std::string_view> options) {
-    return {.name = name,
-            .summary = summary,
-            .description =
-                "Searches positions of eight kinds of games and writes one table: the "
-                "speed-up over the serial policy with its 95 % interval over the "
-                "positions, and the nodes in times of the serial ones.",
-            .examples = {{fmt::format("ybw-panel {} -j 2,16", name), "all games"}},
-            .options = std::move(options),
-            .operands = {},
-            .run = [task](const Arguments& arguments) { return panel(arguments, task); }};
-}
-
 const Program& panel_program() {
+    static const std::string text = with_whole_lines(panel_txt);
     static const Program program = [] {
         Program all = bench_program();
         all.name = "ybw-panel";
-        all.commands.insert(
-            all.commands.begin(),
-            {panel_command("panel", Task::simulate,
-                           "what virtual processors give in all games, in one table",
-                           {"game", "first", "threads", "compare", "policy", "seed", "seeds",
-                            "node-ns", "cost", "rows", "help"}),
-             panel_command(
-                 "panel-real", Task::scaling, "the same with threads of this machine",
-                 {"game", "first", "threads", "compare", "policy", "runs", "rows", "help"})});
+        const auto sections = sections_of(text);
+        for (const auto& [name, task] :
+             {std::pair("panel-real", Task::scaling), {"panel", Task::simulate}}) {
+            all.commands.insert(all.commands.begin(),
+                                cli::read_command(sections, all.options, name,
+                                                  [task = task](const Arguments& arguments) {
+                                                      return panel(arguments, task);
+                                                  }));
+        }
         return all;
     }();
     return program;
