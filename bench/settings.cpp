@@ -163,7 +163,9 @@ Settings read(const Arguments& arguments, Task task) {
     settings.files = arguments.operands();
     settings.seed = whole("seed", 0, 1LL << 62, settings.seed);
     settings.seeds = whole("seeds", 1, many, settings.seeds);
-    with("node-ns", [&](Text text) { settings.node_ns = nanoseconds("--node-ns", text); });
+    with("node-ns", [&](Text text) {
+        settings.node_ns = settings.costs.node_ns = nanoseconds("--node-ns", text);
+    });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
     settings.costs.machines = whole("machines", 1, 64, settings.costs.machines);
     const double usual_seconds = task == Task::suite ? 10 : task == Task::match ? 0.005 : 2;

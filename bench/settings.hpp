@@ -57,7 +57,7 @@ struct Settings {
     std::uint64_t seed = 1;
     int seeds = 1;                  ///< simulations of each configuration
     std::optional<double> node_ns;  ///< else measured
-    simulator::Costs costs;
+    simulator::Costs costs;         ///< that of a node among them where it is given
     bool validate = false;
 
     /// depths: least processor time of the serial search; suite: for each position; match: for

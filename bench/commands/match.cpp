@@ -81,9 +81,7 @@ Points opposite(Points points) {
 
 }  // namespace
 
-ExitCode match(const Settings& asked) {
-    Settings settings = asked;
-    settings.costs.node_ns = settings.node_ns.value_or(settings.costs.node_ns);
+ExitCode match(const Settings& settings) {
     if (settings.files.size() != 2) {
         throw UserError(ExitCode::usage,
                         "match: name two players, 'processors=16' 'processors=16 design=lazy'");

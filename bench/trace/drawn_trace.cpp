@@ -254,14 +254,6 @@ std::string position_of(const Settings& settings) {
     return load_positions(default_positions(settings.game)).front().text;
 }
 
-/// The machine of --simulate, if it is given.
-std::optional<VirtualMachine> machine_of(const Settings& settings) {
-    if (!settings.simulate) return std::nullopt;
-    VirtualMachine machine{.costs = settings.costs, .seed = settings.seed};
-    machine.costs.node_ns = settings.node_ns.value_or(machine.costs.node_ns);
-    return machine;
-}
-
 std::string title_of(const Settings& settings, const Measurement& measured, std::size_t workers) {
     return fmt::format("{}, depth {}, {}", settings.game, measured.depth,
                        settings.simulate ? report::counted(workers, "virtual processor")
@@ -280,7 +272,9 @@ ExitCode trace(const Settings& settings) {
                       .depth = settings.depth.value_or(usual_trace_depth),
                       .hash_mib = settings.hash_mib,
                       .options = settings.options};
-    auto traced = subject->trace(position, trial, machine_of(settings));
+    std::optional<VirtualMachine> machine;
+    if (settings.simulate) machine = {.costs = settings.costs, .seed = settings.seed};
+    auto traced = subject->trace(position, trial, machine);
     if (!traced) return signals.stopped().value_or(ExitCode::internal_error);
     if (traced->timeline.left_out > 0) {
         standard_error().write(fmt::format(
