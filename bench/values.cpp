@@ -6,7 +6,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <functional>
-#include <iterator>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -270,10 +269,9 @@ std::vector<Summary> summaries_of(std::span<const Row> rows) {
     std::vector<Summary> summaries;
     for (const auto& [design, threads] : ways_of(rows)) {
         std::vector<Row> own;
-        std::ranges::copy_if(rows, std::back_inserter(own),
-                             [&, &design = design, &threads = threads](const Row& row) {
-                                 return row.design == design && row.threads == threads;
-                             });
+        for (const Row& row : rows) {
+            if (row.design == design && row.threads == threads) own.push_back(row);
+        }
         summaries.push_back(summarize(own));
     }
     return summaries;

@@ -195,9 +195,15 @@ struct Finding {
         return static_cast<double>(classic::minimal_leaves(moves, depth));
     }
 
-    /// The share of the nodes that the step saves, where both are known.
-    static std::optional<double> saved(const std::optional<double>& from,
-                                       const std::optional<double>& to) {
+    /// The share of the nodes that the step saves, where both are known; in a row of means theirs.
+    std::optional<double> saved() const { return mean ? mean : share_saved(before, after); }
+    std::optional<double> printed_saved() const {
+        return printed_mean ? printed_mean : share_saved(printed_before, printed_after);
+    }
+
+private:
+    static std::optional<double> share_saved(const std::optional<double>& from,
+                                             const std::optional<double>& to) {
         return from && to ? std::optional(1 - *to / *from) : std::nullopt;
     }
 };

@@ -186,7 +186,7 @@ void paper_tables(const Settings& settings, const StopPredicate& stop, Format& f
             finding.printed_before = from.printed_at(finding.depth);
             finding.printed_after = to.printed_at(finding.depth);
             finding.branching = counts.of(to.name, 1);  // all moves of the root are leaves there
-            saved += *Finding::saved(finding.before, finding.after);
+            saved += *finding.saved();
         };
         const std::string title = fmt::format("{}: {}", step, to.name);
         if (!add_table(title, from.name, to.name, last, counts, format, printed)) return;

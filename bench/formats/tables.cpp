@@ -382,23 +382,12 @@ void fill(TableMaker<Finding>& table) {
     table.add("depth", &Finding::depth, {"depth", 5});
     table.add("printed_before", &Finding::printed_before, {"paper: before", 13, 1, every_digit});
     table.add("printed_after", &Finding::printed_after, {"after", 9, 1, every_digit});
-    table.put("printed_saved",
-              [](const Finding& step) {
-                  return step.printed_mean
-                             ? step.printed_mean
-                             : Finding::saved(step.printed_before, step.printed_after);
-              },
-              {"saved", 7, 1, report::percent});
+    table.put("printed_saved", &Finding::printed_saved, {"saved", 7, 1, report::percent});
     table.add("before", &Finding::before, {"here: before", 12, 0, every_digit});
     table.add("after", &Finding::after, {"after", 9, 0, every_digit});
-    table.put("saved",
-              [](const Finding& step) {
-                  return step.mean ? step.mean : Finding::saved(step.before, step.after);
-              },
-              {"saved", 7, 0, report::percent});
+    table.put("saved", &Finding::saved, {"saved", 7, 0, report::percent});
     table.add("branching", &Finding::branching, {"branching", 9, 1, as("{:.1f}")});
-    table.put("minimal", [](const Finding& step) { return step.minimal(); },
-              {"minimal", 9, 0, every_digit});
+    table.put("minimal", &Finding::minimal, {"minimal", 9, 0, every_digit});
 }
 
 }  // namespace
