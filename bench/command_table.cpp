@@ -48,27 +48,18 @@ std::vector<Option> all_options() {
                               {"panels", listed(panel_names())}});
 }
 
-struct MeasuringCommand {
-    std::string_view name;
-    ExitCode (*measure)(const Settings&);
-};
-constexpr std::array<MeasuringCommand, 8> measuring{{{"scaling", scaling},
-                                                     {"simulate", simulate},
-                                                     {"depths", depths},
-                                                     {"suite", suite},
-                                                     {"plot", plot},
-                                                     {"match", match},
-                                                     {"trace", trace},
-                                                     {"study", study}}};
+/// In the order of Task.
+constexpr std::array measuring{scaling, simulate, depths, suite, plot, match, trace, study};
+static_assert(measuring.size() == task_names.size());
 
 std::vector<Command> all_commands(std::span<const Option> options) {
     static const std::string text = with_whole_lines(commands_txt);
     const auto sections = sections_of(text);
     std::vector<Command> commands;
-    for (const auto& [name, measure] : measuring) {
-        commands.push_back(cli::read_command(sections, options, name,
-                                             [measure = measure](const Arguments& arguments) {
-                                                 return measure(settings_of(arguments));
+    for (std::size_t task = 0; task < measuring.size(); ++task) {
+        commands.push_back(cli::read_command(sections, options, task_names[task],
+                                             [task](const Arguments& arguments) {
+                                                 return measuring[task](settings_of(arguments));
                                              }));
     }
     for (Command& command : common_commands(

@@ -22,10 +22,6 @@ namespace {
 
 using simulator::Costs;
 
-/// In the order of Task.
-constexpr std::array<std::string_view, 8> task_names{"scaling", "simulate", "depths", "suite",
-                                                     "study",   "trace",    "plot",   "match"};
-
 struct NamedCost {
     std::string_view name;
     double Costs::*member;

@@ -3,10 +3,12 @@
 // Thread safety: a function of its argument; it throws UserError(ExitCode::usage).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bench/subject.hpp"
@@ -19,8 +21,10 @@ namespace ybw::bench {
 
 struct Row;
 
-/// The commands that measure.
-enum class Task { scaling, simulate, depths, suite, study, trace, plot, match };
+/// The commands that measure, in the order of the help.
+enum class Task { scaling, simulate, depths, suite, plot, match, trace, study };
+inline constexpr std::array<std::string_view, 8> task_names{
+    "scaling", "simulate", "depths", "suite", "plot", "match", "trace", "study"};
 
 struct Settings {
     Task task = Task::scaling;
