@@ -1,6 +1,7 @@
 // The program of instruments: commands taken from those of ybw and ybw-bench, and one game.
 #include <algorithm>
 #include <array>
+#include <boost/algorithm/string/replace.hpp>
 #include <filesystem>
 #include <fmt/format.h>
 #include <span>
@@ -63,13 +64,8 @@ void drop_choices(Command& command) {
 
 /// Texts of ybw as this program says them: its own name, and nothing of commands that it has not.
 std::string own_words(std::string text, std::string_view program) {
-    const auto replace_all = [&](std::string_view from, std::string_view to) {
-        for (std::size_t at = 0; (at = text.find(from, at)) != text.npos; at += to.size()) {
-            text.replace(at, from.size(), to);
-        }
-    };
-    replace_all(", see 'ybw games'", "");
-    replace_all("'ybw ", fmt::format("'{} ", program));
+    boost::replace_all(text, ", see 'ybw games'", "");
+    boost::replace_all(text, "'ybw ", fmt::format("'{} ", program));
     return text;
 }
 
