@@ -6,7 +6,6 @@
 // that a busy machine gives the same depths. Positions that are solved before are left out, and
 // those that take five times as long, with a remark on the standard error.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
@@ -61,9 +60,8 @@ ExitCode depths(const Settings& settings) {
         const auto depth = depth_for(campaign, position, settings.seconds);
         if (campaign.is_stopped()) break;
         if (!depth) continue;
-        const nlohmann::ordered_json line = {
-            {"name", position.name}, {"depth", *depth}, {"position", position.text}};
-        output.write(json_line(line));
+        output.write(
+            json_line({{"name", position.name}, {"depth", *depth}, {"position", position.text}}));
     }
     return campaign.exit_code();
 }

@@ -64,13 +64,10 @@ Json span_json(const DrawnTrace& drawn, Index i, bool is_vain, const Json& above
                  nanoseconds(span.end), static_cast<int>(span.occupation),
                  is_vain ? 1 : 0,       span.split ? timeline.splits[*span.split].owner : -1};
     if (span.occupation != Occupation::search) return json;
-    json.push_back(drawn.search.move_name(i));
-    json.push_back(above);
-    json.push_back(span.node.depth);
-    json.push_back(kind_name(span.node.kind));
-    json.push_back(window_text(span));
-    json.push_back(span.node.value ? Json(report::score_text(*span.node.value)) : Json());
-    json.push_back(span.nodes);
+    json.insert(json.end(), {drawn.search.move_name(i), above, span.node.depth,
+                             kind_name(span.node.kind), window_text(span),
+                             span.node.value ? Json(report::score_text(*span.node.value)) : Json(),
+                             span.nodes});
     return json;
 }
 
