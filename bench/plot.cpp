@@ -91,13 +91,10 @@ std::string panel(Place place, std::string_view title, Range y) {
            fmt::format("set title '{}'\nset yrange {}\n", title, y.text());
 }
 
-bool counts_nodes(Design /*design*/) {
-    return true;
-}
-
 /// A curve for each design that `counts` it, each in its colour.
-std::string curves(std::span<const Design> designs, std::string_view columns,
-                   std::string_view style, bool (*counts)(Design) = counts_nodes) {
+std::string curves(
+    std::span<const Design> designs, std::string_view columns, std::string_view style,
+    bool (*counts)(Design) = [](Design) { return true; }) {
     std::string text;
     int color = 0;
     for (const Design design : designs) {

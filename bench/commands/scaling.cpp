@@ -59,18 +59,12 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
     return series;
 }
 
-/// The numbers of processors that this machine has, too.
-std::vector<int> numbers_to_validate(const Settings& settings) {
-    std::vector<int> numbers;
-    const int cores = report::this_machine().usable_cores;
-    std::ranges::copy_if(settings.threads, std::back_inserter(numbers),
-                         [&](int threads) { return threads <= std::min(cores, 2); });
-    return numbers;
-}
-
-/// Holds the simulated rows of our design against what is measured; nothing if it was stopped.
+/// Holds the simulated rows of our design against what is measured, with as many processors as this
+/// machine has, at most two; nothing if it was stopped.
 void validate(Campaign& campaign, const BenchPosition& position, const std::vector<Row>& ours) {
-    const std::vector<int> numbers = numbers_to_validate(campaign.settings());
+    const int most = std::min(report::this_machine().usable_cores, 2);
+    std::vector<int> numbers = campaign.settings().threads;
+    std::erase_if(numbers, [&](int threads) { return threads > most; });
     const std::vector<Series> all = campaign.measure(position, {Design::ybw}, numbers);
     if (campaign.is_stopped()) return;
     for (std::size_t i = 0; i < numbers.size(); ++i) {

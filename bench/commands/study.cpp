@@ -247,10 +247,10 @@ constexpr std::array<Claim, 8> claims{{{"alpha-beta", "negamax", "alphabeta"},
 std::vector<AnyPosition> claimed_positions(const AnyGame& game) {
     /// More say little more, and minimax has to be waited for.
     constexpr std::size_t most = 3;
-    const auto with_set = games_with_set("");
-    if (std::ranges::find(with_set, game.name()) == with_set.end()) return {game.start({})};
+    const auto file = default_positions(game.name());
+    if (!exists(file)) return {game.start({})};
     std::vector<AnyPosition> all;
-    for (const BenchPosition& position : load_positions(default_positions(game.name()))) {
+    for (const BenchPosition& position : load_positions(file)) {
         if (all.size() < most) all.push_back(game.parse_position(position.text, {}));
     }
     return all;
