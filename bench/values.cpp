@@ -34,14 +34,6 @@ Ratio ratio_of(double value, std::span<const double> logarithms) {
 
 }  // namespace
 
-double Ratio::low() const {
-    return value * std::exp(-error.value_or(0) / value);
-}
-
-double Ratio::high() const {
-    return value * std::exp(error.value_or(0) / value);
-}
-
 double quantile(std::span<const double> numbers, double share) {
     assert(!numbers.empty() && 0 <= share && share <= 1);
     std::vector<double> sorted(numbers.begin(), numbers.end());

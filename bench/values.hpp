@@ -47,8 +47,8 @@ struct Ratio {
     std::optional<double> error;
 
     /// The ends of the interval: the value itself if there is none. Requires a positive value.
-    double low() const;
-    double high() const;
+    double low() const { return value * std::exp(-error.value_or(0) / value); }
+    double high() const { return value * std::exp(error.value_or(0) / value); }
 };
 
 /// median(above) / median(below), with the error of the ratios within each pair. Requires equally
