@@ -17,14 +17,8 @@
 namespace ybw::bench {
 namespace {
 
-struct NamedOrder {
-    std::string_view name;
-    TreeOrder order;
-};
-constexpr std::array<NamedOrder, 4> orders = {{{"strong", TreeOrder::strongly_ordered},
-                                               {"best", TreeOrder::best_first},
-                                               {"worst", TreeOrder::worst_first},
-                                               {"random", TreeOrder::random}}};
+/// In the order of TreeOrder.
+constexpr std::array<std::string_view, 4> order_names{"random", "best", "worst", "strong"};
 
 [[noreturn]] void complain(std::string_view word, std::string_view advice) {
     throw UserError(ExitCode::bad_input, "synthetic tree: '{}': {}", word, advice);
@@ -44,9 +38,9 @@ void set_option(std::string_view word, SyntheticTreeOptions& options) {
     const std::string_view name = word.substr(0, equals);
     const std::string_view value = word.substr(equals + 1);
     if (name == "order") {
-        const auto found = std::ranges::find(orders, value, &NamedOrder::name);
-        if (found == orders.end()) complain(word, "choose one of strong, best, worst, random");
-        options.order = found->order;
+        const auto* const found = std::ranges::find(order_names, value);
+        if (found == order_names.end()) complain(word, "choose one of strong, best, worst, random");
+        options.order = static_cast<TreeOrder>(found - order_names.begin());
     } else if (name == "branching") {
         options.most_moves = number_in(word, value, 1, int{SyntheticTree::max_moves});
     } else if (name == "fewest") {
