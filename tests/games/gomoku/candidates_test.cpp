@@ -10,6 +10,7 @@
 #include "engine/games/gomoku/position.hpp"
 #include "tests/games/gomoku/naive.hpp"
 #include "tests/support/complaint.hpp"
+#include "tests/support/game_laws.hpp"
 
 namespace ybw {
 
@@ -18,15 +19,9 @@ const AnyGame& gomoku_game();  // as the registry knows it
 namespace gomoku {
 namespace {
 
-std::vector<Move> legal(const Position& position) {
-    MovesOf<Position> list;
-    position.legal_moves(list);
-    return {list.begin(), list.end()};
-}
-
 TEST(Candidates, AreTheStarAroundAStone) {
     const Position position = parse_position("h8", {});
-    const std::vector<Move> moves = legal(position);
+    const std::vector<Move> moves = moves_of(position);
     EXPECT_EQ(moves.size(), 16U);
     for (const Move move : moves) {
         const int dx = std::abs(column_of(move.cell()) - 7);
@@ -40,7 +35,7 @@ TEST(Candidates, OfTheBoundingBoxAreItsCellsAndTheMargin) {
     Position position = parse_position("c3 e4", GameOptions{10, {}, {}});
     position.set_candidates({CandidateArea::bounding_box, 1});
     // Columns b to f and rows 2 to 5 without the two stones.
-    const std::vector<Move> moves = legal(position);
+    const std::vector<Move> moves = moves_of(position);
     EXPECT_EQ(moves.size(), 5U * 4U - 2U);
     EXPECT_EQ(moves.front(), Move(cell_at(1, 1)));
     EXPECT_EQ(moves.back(), Move(cell_at(5, 4)));
@@ -58,9 +53,9 @@ TEST(Candidates, AreChosenByName) {
     EXPECT_EQ(chosen("board"), (Candidates{CandidateArea::all, 0}));
     EXPECT_EQ(chosen("box:3"), (Candidates{CandidateArea::bounding_box, 3}));
     EXPECT_EQ(chosen("neighbourhood:2"), Candidates{}) << "the usual ones";
-    EXPECT_EQ(legal(searched("c3 e4", "box:1", 10)).size(), 5U * 4U - 2U);
-    EXPECT_EQ(legal(searched("c3 e4", "board", 10)).size(), 98U);
-    EXPECT_EQ(legal(searched("", "board", 15)).size(), 225U);
+    EXPECT_EQ(moves_of(searched("c3 e4", "box:1", 10)).size(), 5U * 4U - 2U);
+    EXPECT_EQ(moves_of(searched("c3 e4", "board", 10)).size(), 98U);
+    EXPECT_EQ(moves_of(searched("", "board", 15)).size(), 225U);
 }
 
 TEST(Candidates, OfOtherNamesAreRefused) {
@@ -76,7 +71,7 @@ TEST(Candidates, OfOtherNamesAreRefused) {
 }
 
 TEST(Candidates, StartInTheCentre) {
-    EXPECT_EQ(legal(Position()), std::vector<Move>{Move(cell_at(7, 7))});
+    EXPECT_EQ(moves_of(Position()), std::vector<Move>{Move(cell_at(7, 7))});
 }
 
 TEST(Candidates, AreTheWholeBoardIfNothingNearIsAllowed) {
@@ -84,16 +79,16 @@ TEST(Candidates, AreTheWholeBoardIfNothingNearIsAllowed) {
     Position position({15, Rule::freestyle, {}}, std::vector<Cell>{}, std::vector<Cell>{},
                       Color::white);
     position.set_candidates({CandidateArea::neighbourhood, 0});
-    EXPECT_EQ(legal(position).size(), 1U);
+    EXPECT_EQ(moves_of(position).size(), 1U);
     position.play(Move(cell_at(7, 7)));
-    EXPECT_EQ(legal(position).size(), 224U);
+    EXPECT_EQ(moves_of(position).size(), 224U);
 }
 
 /// Leaves of the tree of all moves, by the engine's positions.
 std::uint64_t perft(Position& position, int depth) {
     if (depth == 0 || position.outcome()) return depth == 0 ? 1 : 0;
     std::uint64_t leaves = 0;
-    for (const Move move : legal(position)) {
+    for (const Move move : moves_of(position)) {
         position.play(move);
         leaves += perft(position, depth - 1);
         position.undo(move);

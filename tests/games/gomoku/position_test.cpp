@@ -10,6 +10,7 @@
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/weights.hpp"
 #include "tests/games/gomoku/naive.hpp"
+#include "tests/support/game_laws.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -25,12 +26,6 @@ std::vector<Cell> empty_cells(const Position& position) {
         }
     }
     return cells;
-}
-
-std::vector<Move> legal_on(const Position& position) {
-    MovesOf<Position> list;
-    position.legal_moves(list);
-    return {list.begin(), list.end()};
 }
 
 /// Everything that can be seen of two positions is the same.
@@ -53,7 +48,7 @@ void expect_same(const Position& a, const Position& b) {
         }
     }
     ASSERT_EQ(a.evaluate(), b.evaluate());
-    ASSERT_EQ(legal_on(a), legal(b));
+    ASSERT_EQ(moves_of(a), moves_of(b));
 }
 
 /// What the shapes of a cell are worth, one by one and two by two, in parts.
@@ -118,7 +113,7 @@ std::vector<Move> play_at_random(Position& position, std::mt19937& random, Check
     std::vector<Move> game;
     while (!position.outcome()) {
         check(position);
-        const std::vector<Move> moves = legal_on(position);
+        const std::vector<Move> moves = moves_of(position);
         // The last rows of large boards take long and show nothing new.
         if (moves.empty() || game.size() > 150) break;
         game.push_back(moves[random() % moves.size()]);
@@ -184,7 +179,7 @@ TEST_P(EveryRuleAndSize, KeysDoNotDependOnTheOrderOfMoves) {
 TEST_P(EveryRuleAndSize, TheKeyAfterAMoveIsForeseen) {
     Position position(settings());
     play_at_random(position, random_, [&](Position& p) {
-        const std::vector<Move> moves = legal_on(p);
+        const std::vector<Move> moves = moves_of(p);
         const Move move = moves[random_() % moves.size()];
         const std::uint64_t foreseen = p.key_after(move);
         p.play(move);
@@ -200,7 +195,7 @@ TEST_P(EveryRuleAndSize, LegalMovesAreEmptyAllowedAndInCellOrder) {
         position = Position(settings());
         position.set_candidates({area, 1});
         play_at_random(position, random_, [&](const Position& p) {
-            const std::vector<Move> moves = legal_on(p);
+            const std::vector<Move> moves = moves_of(p);
             ASSERT_FALSE(moves.empty());
             ASSERT_TRUE(std::is_sorted(moves.begin(), moves.end()));
             for (const Move move : moves) {

@@ -8,6 +8,7 @@
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "tests/games/gomoku/naive.hpp"
+#include "tests/support/game_laws.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -18,12 +19,6 @@ using naive::Value;
 std::vector<Move> relevant(const Position& position) {
     MovesOf<Position> list;
     position.relevant_moves(list);
-    return {list.begin(), list.end()};
-}
-
-std::vector<Move> legal(const Position& position) {
-    MovesOf<Position> list;
-    position.legal_moves(list);
     return {list.begin(), list.end()};
 }
 
@@ -76,7 +71,7 @@ TEST_P(SmallBoards, RelevantMovesKeepTheValue) {
     for_random_positions(10'000, [&](const Position& position) {
         const std::vector<Move> moves = relevant(position);
         ASSERT_FALSE(moves.empty());
-        if (moves.size() == legal(position).size()) return;
+        if (moves.size() == moves_of(position).size()) return;
         ++pruned;
         Solver solver(position);
         const Value best = solver.solve();
@@ -101,7 +96,7 @@ TEST_P(SmallBoards, DangerIsAFiveThatTheOpponentCouldMake) {
         naive::Board board(position);
         bool expected = false;
         const Color waiter = opponent(position.side_to_move());
-        for (const Move move : legal(position)) {
+        for (const Move move : moves_of(position)) {
             expected |= board.wins(waiter, column_of(move.cell()), row_of(move.cell()));
         }
         // A cell forbidden to black is not among the moves but can be white's five.
@@ -177,7 +172,7 @@ TEST(MoveValues, PutWinningCombinationsFirst) {
     const Position position =
         parse_position("d8 c8 e8 a1 f8 a3 g7 a5 g6 c1", GameOptions{15, {}, {}});
     Move best;
-    for (const Move move : legal(position)) {
+    for (const Move move : moves_of(position)) {
         if (!best || position.move_value(move) > position.move_value(best)) best = move;
     }
     EXPECT_EQ(format_cell(best.cell()), "g8");
