@@ -12,6 +12,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::cli {
 namespace {
