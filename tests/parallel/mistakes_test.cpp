@@ -259,7 +259,7 @@ TEST(Description, SaysWhichOptionsLeaveAMemberUnused) {
           Case{{.threat_proof = false}, {refinements::ProveWin::signature}},
           Case{{.threat_answers = false}, {refinements::AnswerThreats::signature}}}) {
         std::set<std::string_view> found;
-        refinements::for_each([&]<class R>() {
+        refinements::for_each([&, &options = options]<class R>() {
             if (!R::is_used(options)) found.insert(R::signature);
         });
         EXPECT_EQ(found, unused);
