@@ -7,7 +7,7 @@
 namespace ybw {
 namespace {
 
-constexpr std::int64_t all = 100'000;
+constexpr std::int64_t whole_budget = 100'000;
 
 /// Takes all that is left.
 std::int64_t drain(NodeBudget& budget) {
@@ -19,32 +19,32 @@ std::int64_t drain(NodeBudget& budget) {
 TEST(NodeBudget, WhatAllWorkersHoldAtATimeIsLessThanOneNodeInAHundred) {
     for (const int workers : {2, 3, 8, 64, 256}) {
         NodeBudget budget;
-        budget.reset(all, workers);
+        budget.reset(whole_budget, workers);
         std::int64_t held = 0;
-        for (int i = 0; i < workers; ++i) held += budget.take_portion() + budget.take(all);
+        for (int i = 0; i < workers; ++i) held += budget.take_portion() + budget.take(whole_budget);
         EXPECT_GT(held, 0) << workers;
-        EXPECT_LT(held, all / 100) << workers;
-        EXPECT_EQ(drain(budget), all - held) << workers;
+        EXPECT_LT(held, whole_budget / 100) << workers;
+        EXPECT_EQ(drain(budget), whole_budget - held) << workers;
     }
 }
 
 TEST(NodeBudget, OneWorkerGetsWhatItWants) {
     NodeBudget budget;
-    budget.reset(all);
-    EXPECT_EQ(budget.take(all - 1), all - 1);
-    EXPECT_EQ(budget.take(all), 1);
+    budget.reset(whole_budget);
+    EXPECT_EQ(budget.take(whole_budget - 1), whole_budget - 1);
+    EXPECT_EQ(budget.take(whole_budget), 1);
     EXPECT_EQ(budget.take_portion(), 0);
-    budget.reset(all);
-    EXPECT_EQ(budget.reserve(all - 1), static_cast<std::uint64_t>(all - 1));
-    EXPECT_EQ(budget.reserve(all), 1U);
+    budget.reset(whole_budget);
+    EXPECT_EQ(budget.reserve(whole_budget - 1), static_cast<std::uint64_t>(whole_budget - 1));
+    EXPECT_EQ(budget.reserve(whole_budget), 1U);
 }
 
 TEST(NodeBudget, OneNodeCanBeReserved) {
     for (const int workers : {1, 2}) {
         NodeBudget budget;
-        budget.reset(all, workers);
+        budget.reset(whole_budget, workers);
         EXPECT_EQ(budget.reserve(1), 1U);
-        EXPECT_EQ(drain(budget), all - 1);
+        EXPECT_EQ(drain(budget), whole_budget - 1);
         EXPECT_EQ(budget.reserve(1), 0U);
     }
 }
@@ -52,12 +52,13 @@ TEST(NodeBudget, OneNodeCanBeReserved) {
 TEST(NodeBudget, WhatIsReservedIsNotDealtAndWhatIsNotUsedOfItIs) {
     for (const int workers : {1, 2, 64}) {
         NodeBudget budget;
-        budget.reset(all, workers);
+        budget.reset(whole_budget, workers);
         EXPECT_EQ(budget.reserve(0), 0U) << workers;
-        const std::uint64_t reserved = budget.reserve(all / 2);
+        const std::uint64_t reserved = budget.reserve(whole_budget / 2);
         EXPECT_GT(reserved, 0U) << workers;
-        EXPECT_LE(reserved, static_cast<std::uint64_t>(all / (workers == 1 ? 1 : 2 * workers)));
-        EXPECT_EQ(drain(budget), all - static_cast<std::int64_t>(reserved)) << workers;
+        EXPECT_LE(reserved,
+                  static_cast<std::uint64_t>(whole_budget / (workers == 1 ? 1 : 2 * workers)));
+        EXPECT_EQ(drain(budget), whole_budget - static_cast<std::int64_t>(reserved)) << workers;
         budget.settle(reserved, 10);
         EXPECT_EQ(drain(budget), static_cast<std::int64_t>(reserved) - 10) << workers;
         budget.settle(30, 10);  // twenty that were given back
@@ -69,8 +70,8 @@ TEST(NodeBudget, WhatIsReservedIsNotDealtAndWhatIsNotUsedOfItIs) {
 TEST(NodeBudget, IsUsedUpToTheLastNodeByAnyNumber) {
     for (const int workers : {1, 2, 64}) {
         NodeBudget budget;
-        budget.reset(all, workers);
-        EXPECT_EQ(drain(budget), all) << workers;
+        budget.reset(whole_budget, workers);
+        EXPECT_EQ(drain(budget), whole_budget) << workers;
     }
 }
 

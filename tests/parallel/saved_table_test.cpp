@@ -198,7 +198,7 @@ struct Said {
 
 /// Graphs that need more are not compared. Where all positions are in danger, with a dozen answers
 /// each, the quiescence alone has 10^12 nodes.
-constexpr std::uint64_t most_nodes = 300'000;
+constexpr std::uint64_t most_compared = 300'000;
 
 /// A search to `last` in parts: after each of `stops` another searcher goes on, in its own memory.
 /// Without stops: the one that never stopped.
@@ -212,7 +212,7 @@ std::pair<std::vector<Said>, std::uint64_t> in_parts(const G& game, const Search
     auto searcher = std::make_unique<Searcher>(options);
     const auto search = [&](Depth depth) {
         const auto result = searcher->search(
-            game, {.depth = depth, .nodes = most_nodes},
+            game, {.depth = depth, .nodes = most_compared},
             [&](const auto& iteration) {
                 const auto& line = iteration.line;
                 said.push_back(
@@ -252,7 +252,7 @@ protected:
         const SearchOptions options = random_options();
         SCOPED_TRACE(::testing::Message() << options);
         const auto [said, nodes] = in_parts<Searcher>(game, options, {}, last);
-        if (nodes > most_nodes / 2) return;
+        if (nodes > most_compared / 2) return;
         const Depth first = draw(1, last - 2);
         for (const auto& stops : {std::vector<Depth>{first}, {first, draw(first + 1, last - 1)}}) {
             const auto [said_in_parts, nodes_in_parts] =
@@ -294,7 +294,7 @@ TEST_F(ResumedSearch, OfOneThreadAfterClearIsToTheNodeThatOfANewSearcher) {
             const auto truth = std::make_shared<const GraphTruth>(*graph);
             const RepeatingGraph start(graph, truth, RepetitionJudge::draw);
             Searcher fresh(options);
-            const Limits limits{.depth = 8, .nodes = most_nodes};
+            const Limits limits{.depth = 8, .nodes = most_compared};
             EXPECT_EQ(used.search(start, limits).statistics.nodes,
                       fresh.search(start, limits).statistics.nodes);
             Bytes learned_again;

@@ -32,8 +32,8 @@ struct RecordedCounter : CopiedCounter {
 
 template <class Counter>
 class TakingBack : public ::testing::Test {};
-using Counters = ::testing::Types<CopiedCounter, UndoneCounter, RecordedCounter>;
-TYPED_TEST_SUITE(TakingBack, Counters);
+using KindsOfUndo = ::testing::Types<CopiedCounter, UndoneCounter, RecordedCounter>;
+TYPED_TEST_SUITE(TakingBack, KindsOfUndo);
 
 TYPED_TEST(TakingBack, LeavesThePositionAsItWas) {
     TypeParam counter;
