@@ -81,7 +81,7 @@ bool add_table(
 
 constexpr std::string_view game_of_paper = "gomoku";
 constexpr int board_size = 10;
-constexpr int positions = 15;
+constexpr int position_count = 15;
 
 /// ybw analyze --size 10 -a deepening -d 4, move after move, after e5.
 constexpr std::string_view moves_of_paper =
@@ -151,7 +151,7 @@ std::optional<double> mean_leaves(const PaperSearch& search, Depth depth,
         const auto all = leaves_to(depth);
         const auto before = is_last_alone ? leaves_to(depth - 1) : 0;
         if (!all || !before) return std::nullopt;
-        mean += (*all - *before) / positions;
+        mean += (*all - *before) / position_count;
     }
     return mean;
 }
@@ -165,7 +165,7 @@ std::optional<double> mean_engine_nodes(Depth depth, const StopPredicate& stop) 
         if (stop()) return std::nullopt;
         const auto engine = position.game().make_search(options);
         const auto found = engine->search(position, {.depth = depth});
-        mean += static_cast<double>(found.statistics.nodes) / positions;
+        mean += static_cast<double>(found.statistics.nodes) / position_count;
     }
     return mean;
 }

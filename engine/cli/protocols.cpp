@@ -211,7 +211,7 @@ private:
         const struct Closing {
             Mailbox& lines;
             ~Closing() { lines.close(); }
-        } closing{lines_};
+        } closes_lines{lines_};
         while (const auto line = lines_.take()) {
             if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
             if (!server_.obey(*line)) return;

@@ -29,9 +29,9 @@ Duration parse_increment(std::string_view what, std::string_view text) {
 /// In the shortest form: "0", "20ms", "1.5s".
 std::string short_text(Duration time) {
     if (time.count() <= 0) return "0";
-    const double milliseconds = time.count() * 1000;
-    if (milliseconds < 999.5) return fmt::format("{:g}ms", milliseconds);
-    return fmt::format("{}s", std::round(milliseconds) / 1000);
+    const double in_milliseconds = time.count() * 1000;
+    if (in_milliseconds < 999.5) return fmt::format("{:g}ms", in_milliseconds);
+    return fmt::format("{}s", std::round(in_milliseconds) / 1000);
 }
 
 }  // namespace
