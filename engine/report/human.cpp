@@ -31,7 +31,7 @@ struct TableKind {
     bool has_minimum = false;  ///< of a textbook search
 };
 
-constexpr std::size_t gap = 2;
+constexpr std::size_t column_gap = 2;
 
 /// After the last column: some terminals begin a new line when theirs is full.
 constexpr std::size_t margin = 1;
@@ -96,7 +96,7 @@ public:
         : width_(width), columns_(columns_of(kind)), score_place_(kind.has_ranks ? 2 : 1) {
         std::vector<Column> columns;
         for (const SearchColumn& each : columns_) columns.push_back(each.column);
-        table_ = Table(columns, gap);
+        table_ = Table(columns, column_gap);
         if (width_ != 0) table_.fit(width_ - std::min(width_, margin));
     }
 
@@ -124,7 +124,7 @@ private:
     std::size_t width_;
     std::vector<SearchColumn> columns_;
     std::size_t score_place_;
-    Table table_{{}, gap};
+    Table table_{{}, column_gap};
 };
 
 constexpr std::size_t longest_position = 80;
