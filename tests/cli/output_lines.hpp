@@ -11,6 +11,9 @@ namespace ybw {
 
 using nlohmann::json;
 
+/// What a program is called with.
+using Words = std::vector<std::string>;
+
 inline std::vector<std::string> lines_of(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream stream(text);

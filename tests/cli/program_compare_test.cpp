@@ -16,8 +16,6 @@ namespace ybw {
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 StartedProgram::Finished run_compare(Words arguments) {
     const Words usual{"compare", "-g", "tictactoe", "-p", "b2 a1", "-d", "4"};
     arguments.insert(arguments.begin(), usual.begin(), usual.end());

@@ -66,7 +66,7 @@ TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
 
 // By one thread, and stopped by its depth: to the node.
 TEST_F(SavingProgram, GoesOnAsIfItHadNeverBeenInterrupted) {
-    const std::vector<std::pair<std::vector<std::string>, int>> questions{
+    const std::vector<std::pair<Words, int>> questions{
         {{"-p", question_}, 12},
         {{"-p", "h8 g7 h9 h7 i8"}, 10},
         {{"-p", question_, "-m", "3"}, 8},
@@ -77,11 +77,11 @@ TEST_F(SavingProgram, GoesOnAsIfItHadNeverBeenInterrupted) {
         const auto& [question, depth] = questions[i];
         SCOPED_TRACE(::testing::Message() << "question " << i);
         const std::string path = file(std::to_string(i));
-        const auto run = [&](std::vector<std::string> words, int until) {
+        const auto run = [&](Words words, int until) {
             words.insert(words.end(), {"-d", std::to_string(until)});
             return run_program(analysis(words));
         };
-        std::vector<std::string> saving = question;
+        Words saving = question;
         saving.insert(saving.end(), {"--save", path});
         ASSERT_EQ(run(saving, depth - 3).code, 0);
         ASSERT_EQ(run({"--resume", path}, depth - 2).code, 0);

@@ -14,8 +14,6 @@ namespace ybw {
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 constexpr const char* open_three = "h8 a1 i8 a3 j8 c12";
 
 StartedProgram::Finished run_solve(Words arguments, const StartedProgram::Setting& setting = {}) {

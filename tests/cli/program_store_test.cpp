@@ -16,8 +16,6 @@
 namespace ybw {
 namespace {
 
-using Words = std::vector<std::string>;
-
 class StoreProgram : public ::testing::Test {
 protected:
     std::string file(const std::string& name) const { return directory_.path() / name; }

@@ -10,8 +10,6 @@
 namespace ybw {
 namespace {
 
-using Words = std::vector<std::string>;
-
 StartedProgram::Finished run_tree(Words arguments, const StartedProgram::Setting& setting = {}) {
     arguments.insert(arguments.begin(), "tree");
     return run_program(std::move(arguments), setting);
