@@ -107,16 +107,13 @@ std::array<std::uint64_t, 4> verdicts_of(const AnnotatedGame& game, int side) {
 
 /// "; move 17 lost most, 34 %": of the winning chances. Empty if no move lost any.
 std::string costliest_move(const AnnotatedGame& game, int side) {
-    const AnnotatedMove* costliest = nullptr;
-    double most = 0;
-    for (const AnnotatedMove& move : game.annotation.moves) {
-        const double lost = chances_lost(game.played.start.game(), move);
-        if (move.side != side || lost <= most) continue;
-        costliest = &move;
-        most = lost;
-    }
-    const std::string share = report::percent(most);
-    if (costliest == nullptr || share == report::percent(0)) return "";
+    const auto lost = [&](const AnnotatedMove& move) {
+        return move.side == side ? chances_lost(game.played.start.game(), move) : 0;
+    };
+    const auto costliest = std::ranges::max_element(game.annotation.moves, {}, lost);
+    if (costliest == game.annotation.moves.end()) return "";
+    const std::string share = report::percent(lost(*costliest));
+    if (share == report::percent(0)) return "";
     return fmt::format("; move {} lost most, {}", costliest->number, share);
 }
 
