@@ -47,6 +47,9 @@ add_test(NAME consumer/OfTheInstrumentsMeasuresNim
                  --test-command ${consumer}/measured/run.sh ${prefixes}/measured)
 set_tests_properties(consumer/OfTheInstrumentsMeasuresNim PROPERTIES FIXTURES_REQUIRED installation)
 
+set_property(TEST consumer/OfTheSourcesSolvesNim consumer/OfFetchedSourcesSolvesNim
+             consumer/InstallsTheLibraryAlone consumer/OfTheInstrumentsMeasuresNim APPEND PROPERTY COST 100)
+
 # The pages of the library, if Doxygen is there.
 if(DOXYGEN_FOUND)
   add_test(NAME packaging/PagesOfTheLibraryAreWithoutWarning
