@@ -45,11 +45,8 @@ Json nanoseconds(Duration time) {
 }
 
 std::string window_text(const Span& span) {
-    const auto text = [](Score bound) {
-        if (bound == Score::infinity()) return std::string("∞");
-        return bound == -Score::infinity() ? "-∞" : report::score_text(bound);
-    };
-    return text(span.node.window.alpha()) + " to " + text(span.node.window.beta());
+    const Window& window = span.node.window;
+    return report::score_text(window.alpha()) + " to " + report::score_text(window.beta());
 }
 
 std::string_view kind_name(NodeKind kind) {

@@ -53,6 +53,8 @@ double nodes_per_second(std::uint64_t nodes, Duration time) {
 }
 
 std::string score_text(Score score, Bound bound) {
+    if (score == Score::infinity()) return "∞";
+    if (score == -Score::infinity()) return "-∞";
     // A lower bound of a win's value means a win in at most that many plies.
     const Bound at_most = score.is_win() ? Bound::lower : Bound::upper;
     std::string_view mark;

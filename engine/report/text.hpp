@@ -48,7 +48,8 @@ constexpr std::string_view ply_or_plies(int number) {
     return number == 1 ? "ply" : "plies";
 }
 
-/// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it.
+/// "+35", "-120", "0", "win in 7", "loss in 12"; a bound has ">=" or "<=" before it. The
+/// ends of an unbounded window are "-∞" and "∞".
 std::string score_text(Score score, Bound bound = Bound::exact);
 /// The same with the unit of a distance: "win in 7 plies".
 std::string score_with_unit(Score score, Bound bound = Bound::exact);

@@ -41,6 +41,8 @@ TEST(Text, ScoresHaveASignAndWinsADistance) {
     EXPECT_EQ(score_text(Score::draw()), "0");
     EXPECT_EQ(score_text(Score::win_in(7)), "win in 7");
     EXPECT_EQ(score_text(Score::loss_in(12)), "loss in 12");
+    EXPECT_EQ(score_text(Score::infinity()), "∞");
+    EXPECT_EQ(score_text(-Score::infinity()), "-∞");
 }
 
 TEST(Text, BoundsAreMarked) {
