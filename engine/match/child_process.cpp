@@ -3,6 +3,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -203,7 +204,8 @@ private:
 }  // namespace
 
 ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::string& directory,
-                           const std::string& log) {
+                           const std::string& log)
+    : log_name_(log) {
     if (!log.empty()) log_.open(log, std::ios::app);
     if (!log_) {
         throw UserError(ExitCode::cannot_create, "log={}: {}", log, std::strerror(errno));
@@ -363,6 +365,10 @@ void ChildProcess::note(char direction, std::string_view text) {
     const Duration passed = steady_clock::now() - start;
     log_ << fmt::format("{:.3f} {} {} {}\n", passed.count(), process_, direction, printable(text))
          << std::flush;
+    if (log_) return;
+    fmt::print(stderr, "log={}: {}; the talk goes on and is written no more\n",
+               printable(log_name_), std::strerror(errno));
+    log_.close();
 }
 
 std::string ChildProcess::last_words() {

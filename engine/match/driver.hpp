@@ -73,7 +73,8 @@ public:
 
     /// Starts the program in `directory`, if that is not empty. The first word is looked up in
     /// PATH; a path in it counts from that directory. The talk is added to the file `log`, if that
-    /// is not empty. Throws UserError if the program cannot be started or the log not written.
+    /// is not empty; a disk that is full is told once on standard error. Throws UserError if the
+    /// program cannot be started or the log not written.
     explicit ChildProcess(const std::vector<std::string>& command,
                           const std::string& directory = {}, const std::string& log = {});
 
@@ -116,6 +117,7 @@ private:
     void hear_errors();
     void note(char direction, std::string_view text);
 
+    std::string log_name_;
     std::ofstream log_;
     pid_t process_ = -1;
     int to_child_ = -1;

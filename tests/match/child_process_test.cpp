@@ -78,6 +78,17 @@ TEST(ChildProcess, IsGoneWithItsChildrenThoughTheyHaveMadeSessionsOfTheirOwn) {
     EXPECT_EQ(count, 2);
 }
 
+TEST(ChildProcess, ALogThatCannotBeWrittenIsToldOnceAndTheTalkGoesOn) {
+    testing::internal::CaptureStderr();
+    ChildProcess process({"/bin/cat"}, "", "/dev/full");
+    for (const std::string word : {"one", "two", "three"}) {
+        EXPECT_TRUE(process.write_line(word, in_seconds(10)));
+        EXPECT_EQ(line_of(process), word);
+    }
+    EXPECT_EQ(testing::internal::GetCapturedStderr(),
+              "log=/dev/full: No space left on device; the talk goes on and is written no more\n");
+}
+
 TEST(ChildProcess, EndsLinesInAnyWay) {
     ChildProcess process({"printf", "a\\r\\nb\\rc\\nd\\r\\r\\n"});
     for (const char* line : {"a", "b", "c", "d", ""}) EXPECT_EQ(line_of(process), line);
