@@ -1,11 +1,13 @@
 #include "engine/search/store.hpp"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
+#include <unistd.h>
 #include <utility>
 
 #include "engine/games/any_game.hpp"
@@ -198,15 +200,29 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
     if (fs::exists(status) && fs::file_size(path_, error) > 0 && !is_at(path_)) {
         refuse(SQLITE_NOTADB);
     }
+    if (fs::exists(status)) {
+        open();
+    } else if (::access(fs::absolute(path_).parent_path().c_str(), W_OK | X_OK) != 0) {
+        refuse(SQLITE_CANTOPEN);
+    }
+}
+
+void Store::open() {
     sqlite3* opened = nullptr;
     const int flags =
         access_ == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    const std::string name = fs::absolute(path_).string();  // ":memory:" is a file like others
+    // ":memory:" is a file like others.
+    const std::string name = std::filesystem::absolute(path_).string();
     const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
     database_.reset(opened);
     if (code != SQLITE_OK) refuse(code);
     sqlite3_busy_timeout(opened, patience_ms);
     prepare_file();
+}
+
+bool Store::is_there() {
+    if (!database_ && std::filesystem::exists(path_)) open();  // another program has begun it
+    return database_ != nullptr;
 }
 
 /// A foreign file may hold more than our table: nothing else of it is run.
@@ -262,7 +278,7 @@ void Store::refuse(ExitCode code, std::string_view why) const {
 }
 
 void Store::refuse(int code) const {
-    const int error = sqlite3_system_errno(database_.get());
+    const int error = database_ ? sqlite3_system_errno(database_.get()) : errno;
     const std::string detail = error == 0 ? sqlite3_errstr(code) : std::strerror(error);
     switch (code & 0xff) {
         case SQLITE_NOTADB:
@@ -295,6 +311,7 @@ void Store::refuse(int code) const {
 // ---- Rows
 
 std::optional<StoredResult> Store::find(const StoredQuestion& question) try {
+    if (!is_there()) return std::nullopt;
     Query asked(*this, fmt::format("SELECT {} FROM positions WHERE game=?1 AND rule=?2 AND "
                                    "position=?3 AND settings=?4 AND multipv>=?5 "
                                    "ORDER BY proved DESC, depth DESC LIMIT 1",
@@ -309,6 +326,7 @@ std::optional<StoredResult> Store::find(const StoredQuestion& question) try {
 
 void Store::keep(const StoredResult& result) {
     const StoredQuestion& question = result.question;
+    if (!keep_) open();
     keep_->with(question.game, question.rule, question.position, question.settings,
                 std::int64_t{question.multipv}, std::int64_t{proved(result)},
                 std::int64_t{result.depth}, lines_json(result.lines).dump(),
@@ -317,6 +335,7 @@ void Store::keep(const StoredResult& result) {
 }
 
 void Store::each(const std::function<void(const StoredResult&)>& take) try {
+    if (!is_there()) return;
     Query all(*this, fmt::format("SELECT {} FROM positions", columns));
     while (all.step()) take(result_of(all));
 } catch (const Json::exception&) {
@@ -324,6 +343,7 @@ void Store::each(const std::function<void(const StoredResult&)>& take) try {
 }
 
 void Store::together(const std::function<void()>& work) {
+    if (!database_) open();
     run("BEGIN IMMEDIATE");
     try {
         work();
@@ -335,6 +355,7 @@ void Store::together(const std::function<void()>& work) {
 }
 
 std::vector<Store::Count> Store::counts() {
+    if (!is_there()) return {};
     Query asked(*this,
                 "SELECT game, rule, count(*), sum(proved=2), max(depth), total(nodes), "
                 "total(seconds) FROM positions GROUP BY game, rule");

@@ -58,8 +58,8 @@ class Store {
 public:
     enum class Access { read, write };
 
-    /// Opened to write, it creates a missing file. Throws UserError for a file that is no store, a
-    /// file of a newer program, and a file that cannot be used so.
+    /// Opened to write, it creates a missing file with the first result. Throws UserError for a
+    /// file that is no store, a file of a newer program, and a file that cannot be used so.
     Store(std::filesystem::path path, Access access);
     ~Store();
 
@@ -98,6 +98,8 @@ private:
         void operator()(sqlite3* database) const;
     };
 
+    void open();
+    bool is_there();
     void prepare_file();
     void run(const std::string& statements);
     int number(const std::string& query);

@@ -284,6 +284,7 @@ TEST_F(StoreMatch, GoesOnWithTheSameStoreAlone) {
         EXPECT_EQ(refused.code, 65) << refused.err;
         EXPECT_NE(refused.err.find("another match"), std::string::npos) << refused.err;
     }
+    EXPECT_FALSE(std::filesystem::exists(file("other")));
     // Anybody may have written a journal: its word alone has no file written.
     std::filesystem::remove(store_);
     const auto alone = run_program({"match", "-q", "--resume", file("j")});
@@ -347,6 +348,7 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
     for (const auto& [words, code, says] : std::vector<Case>{
              {{"analyze", "--store", file("text"), "-t", "1h"}, 65, "is no store"},
              {{"analyze", "--store", file(""), "-t", "1h"}, 73, "directory"},
+             {{"analyze", "--store", file("no/a"), "-t", "1h"}, 73, "No such file"},
              {{"analyze", "--store", file("a"), "--search-moves", "h8"}, 64, "--search-moves"},
              {{"analyze", "--store", file("a"), "-a", "negamax"}, 64, "--store"},
              {{"annotate", "--store", file("text"), "-t", "1h", "-"}, 65, "is no store"},
@@ -365,7 +367,8 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
         EXPECT_EQ(run.out, "");
     }
     EXPECT_EQ(content("text"), "no store");
-    EXPECT_FALSE(std::filesystem::exists(file("a")));
+    for (const char* name : {"a", "b", "no"})
+        EXPECT_FALSE(std::filesystem::exists(file(name))) << name;
 }
 
 }  // namespace
