@@ -8,6 +8,7 @@
 
 #include "bench/command_table.hpp"
 #include "bench/position_file.hpp"
+#include "bench/trace/drawn_trace.hpp"
 #include "engine/text/words.hpp"
 #include "tests/support/complaint.hpp"
 #include "tests/support/program_tables.hpp"
@@ -167,6 +168,13 @@ TEST(HelpText, HasTheExamplesAndTheOptionsOfACommandAndNoOthers) {
     EXPECT_NE(scaling.find("--runs N"), std::string::npos);
     EXPECT_EQ(scaling.find("--seed"), std::string::npos);
     EXPECT_NE(help_of("simulate").find("--seeds N"), std::string::npos);
+}
+
+TEST(HelpText, OfTraceOffersEveryFormatThereIs) {
+    const std::string help = help_of("trace");
+    for (const std::string_view name : trace_format_names()) {
+        EXPECT_NE(help.find(fmt::format("{}: ", name)), std::string::npos) << name;
+    }
 }
 
 TEST(HelpText, SaysWhichGamesHaveASet) {
