@@ -136,7 +136,7 @@ TEST(Solver, ATableIsFullOnlyWhereTheTimeWasNotUp) {
     ASSERT_EQ(by_room.verdict, Verdict::unknown);
     EXPECT_EQ(by_room.reason, StopReason::nodes);
     EXPECT_TRUE(by_room.is_table_full);
-    question.limits.time = Duration(0.02);
+    question.limits.time = Duration(1e-6);
     question.hash_mib = 256;
     const auto by_time = Solver().solve(question);
     ASSERT_EQ(by_time.reason, StopReason::time);
