@@ -160,6 +160,7 @@ void import(Store& store, const std::string& path, Signals& signals, const Outpu
     std::vector<StoredResult> waiting;
     std::uint64_t count = 0;
     const auto write = [&] {
+        if (waiting.empty()) return;
         store.together([&] {
             for (const StoredResult& result : waiting) store.keep(result);
         });
