@@ -77,6 +77,7 @@ struct SearchConstants {
     int continuation_weight = 1024;
     int continuation_earlier = 0;
     int capture_weight = 0;
+    int correction_weight = 0;
     int killer_bonus = 4096;
     int counter_bonus = 2048;
     int window_least = 24;
@@ -194,6 +195,9 @@ inline constexpr std::array named_constants = [] {
          "weight of that after the moves four and six plies before, in 1024ths"},
         {"history.captures", &C::capture_weight, 0, 8192, 100,
          "weight of the history of captures, apart from others, in 1024ths; 0: they have none"},
+        {"history.corrections", &C::correction_weight, 0, 2048, 100,
+         "how much of the error that static values had after the same two moves is added to them, "
+         "in 1024ths; 0: nothing"},
         {"order.killer", &C::killer_bonus, 0, 32768, 400, "what a killer counts beside history"},
         {"order.counter", &C::counter_bonus, 0, 32768, 300, "what a counter move counts"},
         {"aspiration.width", &C::window_least, 1, 1000, 4,

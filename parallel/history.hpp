@@ -72,6 +72,14 @@ public:
                              std::memory_order_relaxed);
     }
 
+    /// Moves a value this part of the way towards `target`, in 1024ths. Requires |target| <=
+    /// history_limit.
+    void approach(std::size_t index, int target, int part) {
+        const int value = (*this)[index];
+        values_[index].store(static_cast<std::int16_t>(value + (target - value) * part / 1024),
+                             std::memory_order_relaxed);
+    }
+
     void clear() {
         for (HistoryValue& value : values_) value.store(0, std::memory_order_relaxed);
     }
@@ -199,6 +207,9 @@ private:
     std::unique_ptr<std::atomic<std::uint32_t>[]> moves_;
 };
 
+/// The number of corrections of static values (correction.hpp).
+inline constexpr std::size_t correction_count = 1 << 14;
+
 /// All histories of a search.
 ///
 /// If all workers share them, the move that refutes one brother is known for the next. But each
@@ -211,12 +222,14 @@ struct HistoryTables {
     ContinuationHistory<G> continuation;
     CounterMoves<G> counter_moves;
     HistoryTable<G> captures;  ///< of captures alone (is_capture), if capture_weight is not 0
+    HistoryValues<correction_count> corrections;  ///< if correction_weight is not 0
 
     void clear() {
         table.clear();
         continuation.clear();
         counter_moves.clear();
         captures.clear();
+        corrections.clear();
     }
 
     static constexpr std::size_t bytes =

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "parallel/brothers.hpp"
+#include "parallel/correction.hpp"
 #include "parallel/family.hpp"
 #include "parallel/game.hpp"
 #include "parallel/move_order.hpp"
@@ -91,7 +92,7 @@ public:
             if (order_answers(worker, node, family, table_move)) {
                 if (family.order().size() == 0) return nothing_helps(worker, node, family);
             } else {
-                assess(worker, node, entry);
+                assess([&] { return static_value(worker, node); }, node, entry);
                 if (const auto value = prune_node(worker, node)) return value;
                 node.depth -= internal_reduction(worker, node, entry);
             }
@@ -204,7 +205,7 @@ private:
             }
         }
         ++worker.counters().evaluations;
-        return worker.evaluate();
+        return static_value(worker, node);
     }
 
     /// The value of a node at the horizon without quiescence: its static value, unless the game
@@ -212,7 +213,7 @@ private:
     Score static_value_or_win(Worker& worker, const Visit<G>& node,
                               std::uint64_t budget) requires HasThreatProver<G> {
         ++worker.counters().evaluations;
-        const Score value = worker.evaluate();
+        const Score value = static_value(worker, node);
         if (node.window.fails_high(value)) return value;
         const auto proof = proof_within(worker, node, budget);
         return proof ? proved(worker, node, *proof) : value;
@@ -502,8 +503,9 @@ private:
     void store(Worker& worker, const Visit<G>& node, const Family<G>& family) {
         if (family.has_cut()) reward(worker, node, family);
         if (node.ply == 0 && !worker.root_is_whole()) return;
-        remember(worker, node, family.best_move(), family.best(),
-                 node.window.classify(family.best()));
+        const Bound bound = node.window.classify(family.best());
+        learn_error(worker, node, family.best(), bound);
+        remember(worker, node, family.best_move(), family.best(), bound);
     }
 
     void remember(Worker& worker, const Visit<G>& node, Move move, Score value, Bound bound) {

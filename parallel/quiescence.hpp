@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "parallel/constants.hpp"
+#include "parallel/correction.hpp"
 #include "parallel/game.hpp"
 #include "parallel/move_order.hpp"
 #include "parallel/node.hpp"
@@ -76,7 +77,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     const bool is_last = node.depth <= -worker.constants().quiescence_depth || node.ply >= max_ply;
     if (!node.in_danger || is_last) {
         ++worker.counters().evaluations;
-        best = worker.evaluate();
+        best = static_value(worker, node);
         if (window.fails_high(best) || is_last) return best;
         if (window.contains(best)) window = window.raised(best);
     }
@@ -87,7 +88,7 @@ std::optional<Score> quiescence(Worker& worker, const Visit<G>& node) {
     if (moves.empty() && node.in_danger) {
         // The game knows no evasion, but only a search could prove that all moves lose.
         ++worker.counters().evaluations;
-        return worker.evaluate();
+        return static_value(worker, node);
     }
     MoveOrder<G> order;
     order.fill(moves, entry ? entry->move : typename G::Move{});

@@ -8,13 +8,14 @@
 // Behind the saved table, in words as there (saved_table.hpp):
 //
 //   | "ybwmoves" | version | identity | moves | salt | history | continuation | counters | captures
-//   | | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies | killers |
-//   | failed proofs ... 0 | checksum |
+//   | | corrections | depth | nodes | nodes of value | nodes of attempt | searched | budget | plies
+//   | | killers | failed proofs ... 0 | checksum |
 //
 // The histories have four values a word, counter moves and killers two. If each worker has its own
 // tables, those of the first worker are written, and are read into the first worker. The salt
 // separates the strict entries of an interrupted search from those of its continuation
-// (StrictKeys). Version 1 had no second and third line, and version 2 no history of captures.
+// (StrictKeys). Version 1 had neither captures nor anything behind them, version 2 no captures,
+// and version 3 no corrections.
 //
 // Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once
@@ -37,7 +38,7 @@ namespace ybw {
 namespace saved {
 
 inline constexpr std::uint64_t moves_magic = 0x7365766F6D777962;  // "ybwmoves"
-inline constexpr std::uint64_t moves_version = 3;
+inline constexpr std::uint64_t moves_version = 4;
 
 /// Writes `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
 template <unsigned bits, class Sink, class Value>
@@ -84,6 +85,9 @@ void put_histories(Writer<Sink>& writer, const HistoryTables<G>& tables) {
                    [&](std::size_t i) { return move_bits(tables.counter_moves[i]); });
     put_values<16>(writer, moves,
                    [&](std::size_t i) { return static_cast<std::uint16_t>(tables.captures[i]); });
+    put_values<16>(writer, correction_count, [&](std::size_t i) {
+        return static_cast<std::uint16_t>(tables.corrections[i]);
+    });
 }
 
 /// Requires empty tables, in which an update sets the value.
@@ -105,6 +109,10 @@ void get_histories(Reader<Source>& reader, HistoryTables<G>& tables, std::uint64
     if (of_version < 3) return;
     get_values<16>(reader, moves, [&](std::size_t i, std::uint64_t bits) {
         tables.captures.update(i, history_value(bits));
+    });
+    if (of_version < 4) return;
+    get_values<16>(reader, correction_count, [&](std::size_t i, std::uint64_t bits) {
+        tables.corrections.update(i, history_value(bits));
     });
 }
 

@@ -164,12 +164,12 @@ inline Score clamped_evaluation(int value) {
 /// to move must answer a threat, because a static value then means nothing.
 ///
 /// A table bound of any depth replaces the static value as the estimate if it shows that this value
-/// is too low or too high; a win or loss in the table is no estimate. `valued`: evaluates the
-/// position of the node; a worker.
-template <Game G, class Valued, class Entry>
-void assess(Valued& valued, Visit<G>& node, const std::optional<Entry>& entry) {
+/// is too low or too high; a win or loss in the table is no estimate. `evaluate`: gives the
+/// static value.
+template <class Evaluate, Game G, class Entry>
+void assess(Evaluate evaluate, Visit<G>& node, const std::optional<Entry>& entry) {
     if (!node.is_selective || node.in_danger) return;
-    const Score value = valued.evaluate();
+    const Score value = evaluate();
     node.evaluation = value;
     node.is_improving = !node.evaluation_two_before || value > *node.evaluation_two_before;
     node.estimate = value;

@@ -53,6 +53,10 @@ protected:
             Brother<Tree::Move>{.move = {2}, .number = number, .window = node_.window});
     }
 
+    static auto evaluated(const Tree& tree) {
+        return [&tree] { return tree.evaluate(); };
+    }
+
     SearchState<Tree> state_{{.hash_mib = 0}};
     std::unique_ptr<Worker<Tree, Threads>> worker_ =
         std::make_unique<Worker<Tree, Threads>>(0, state_);
@@ -63,7 +67,7 @@ TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue)
     const Tree tree({.most_moves = 8});
     const int value = tree.evaluate().raw();
     const auto estimate = [&](int found, Bound bound) {
-        assess(tree, node_,
+        assess(evaluated(tree), node_,
                std::optional(TreeEntry{.score = Score::evaluation(found), .bound = bound}));
         EXPECT_EQ(node_.evaluation->raw(), value);
         return node_.estimate->raw();
@@ -73,18 +77,19 @@ TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue)
     EXPECT_EQ(estimate(value - 5, Bound::upper), value - 5);
     EXPECT_EQ(estimate(value - 5, Bound::lower), value);
     EXPECT_EQ(estimate(value - 5, Bound::exact), value - 5);
-    assess(tree, node_, std::optional(TreeEntry{.score = Score::win_in(9), .bound = Bound::lower}));
+    assess(evaluated(tree), node_,
+           std::optional(TreeEntry{.score = Score::win_in(9), .bound = Bound::lower}));
     EXPECT_EQ(node_.estimate->raw(), value);
 }
 
 TEST_F(SelectiveStep, AssessesNothingInDangerOrWhereNothingMayBeLeftOut) {
     const Tree tree({.most_moves = 8});
     node_.in_danger = true;
-    assess(tree, node_, std::optional<TreeEntry>{});
+    assess(evaluated(tree), node_, std::optional<TreeEntry>{});
     EXPECT_FALSE(node_.is_assessed());
     node_.in_danger = false;
     node_.is_selective = false;
-    assess(tree, node_, std::optional<TreeEntry>{});
+    assess(evaluated(tree), node_, std::optional<TreeEntry>{});
     EXPECT_FALSE(node_.is_assessed());
 }
 
@@ -93,7 +98,7 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
     const Score value = tree.evaluate();
     const auto improves_on = [&](std::optional<Score> before) {
         node_.evaluation_two_before = before;
-        assess(tree, node_, std::optional<TreeEntry>{});
+        assess(evaluated(tree), node_, std::optional<TreeEntry>{});
         return node_.is_improving;
     };
     EXPECT_TRUE(improves_on(std::nullopt));

@@ -338,6 +338,7 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     first.histories.continuation.update(2, 5, 400);
     first.histories.counter_moves.set(4, {7});
     first.histories.captures.update(6, 99);
+    first.histories.corrections.update(8, -77);
     Bytes bytes;
     auto sink = into(bytes);
     save_search(first, identity, sink);
@@ -349,6 +350,7 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     EXPECT_EQ(second.histories.continuation(2, 5), 400);
     EXPECT_EQ(second.histories.counter_moves[4], SyntheticMove{7});
     EXPECT_EQ(second.histories.captures[6], 99);
+    EXPECT_EQ(second.histories.corrections[8], -77);
     EXPECT_NE(second.strict_keys.salt(), first.strict_keys.salt()) << "tainted entries come back";
     first.checkpoint.set({.depth = 3, .nodes = 11});
     first.checkpoint.leave();

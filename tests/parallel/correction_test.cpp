@@ -1,0 +1,132 @@
+// Static values that are corrected by what searches have found after the same two moves.
+#include "parallel/correction.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <memory>
+
+#include "bench/synthetic_tree.hpp"
+#include "parallel/constants.hpp"
+#include "parallel/threads.hpp"
+#include "parallel/worker.hpp"
+
+namespace ybw {
+namespace {
+
+struct MarginTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    static constexpr int futility_margin = 50;
+};
+static_assert(Game<MarginTree> && HasFutilityMargin<MarginTree>);
+
+SearchOptions of_weight(int weight) {
+    SearchOptions options{.hash_mib = 0};
+    for (std::size_t i = 0; i < named_constants.size(); ++i) {
+        if (named_constants[i].name == "history.corrections") options.constants.set(i, weight);
+    }
+    return options;
+}
+
+class Corrections : public ::testing::Test {
+protected:
+    Corrections() { use(of_weight(1024)); }
+
+    void use(const SearchOptions& options) {
+        worker_.reset();
+        state_ = std::make_unique<SearchState<MarginTree>>(options);
+        worker_ = std::make_unique<Worker<MarginTree, Threads>>(0, *state_);
+        worker_->set_position(MarginTree({.most_moves = 8}));
+        plain_ = worker_->evaluate().raw();
+    }
+
+    static Visit<MarginTree> after(std::size_t before, std::size_t last) {
+        Visit<MarginTree> node;
+        node.depth = 6;
+        node.path[0] = last;
+        node.path[1] = before;
+        return node;
+    }
+
+    /// How much the static value of the node is changed.
+    int change(const Visit<MarginTree>& node) {
+        return static_value(*worker_, node).raw() - plain_;
+    }
+
+    /// Searches of the node that find it `error` better than its plain static value.
+    void find(Visit<MarginTree> node, int error, Bound bound = Bound::exact, int times = 500) {
+        for (int i = 0; i < times; ++i) {
+            node.evaluation = static_value(*worker_, node);
+            learn_error(*worker_, node, Score::evaluation(plain_ + error), bound);
+        }
+    }
+
+    std::unique_ptr<SearchState<MarginTree>> state_;
+    std::unique_ptr<Worker<MarginTree, Threads>> worker_;
+    int plain_ = 0;
+};
+
+TEST_F(Corrections, ComeToTheErrorAfterTheSameTwoMovesAlone) {
+    EXPECT_EQ(change(after(1, 2)), 0);
+    find(after(1, 2), 40, Bound::exact, 1);
+    EXPECT_GT(change(after(1, 2)), 0);
+    EXPECT_LT(change(after(1, 2)), 10);
+    find(after(1, 2), 40);
+    EXPECT_NEAR(change(after(1, 2)), 40, 3);
+    EXPECT_EQ(change(after(2, 1)), 0);
+    EXPECT_EQ(change(after(3, 2)), 0);
+    find(after(1, 2), -30);
+    EXPECT_NEAR(change(after(1, 2)), -30, 3);
+}
+
+TEST_F(Corrections, AreFiveMarginsAtMost) {
+    find(after(1, 2), 2000);
+    EXPECT_NEAR(change(after(1, 2)), 250, 3);
+}
+
+TEST_F(Corrections, LearnNothingFromABoundOnTheOtherSideOrFromAWin) {
+    find(after(1, 2), 40, Bound::upper);
+    find(after(1, 2), -40, Bound::lower);
+    find(after(1, 2), 0, Bound::none);
+    EXPECT_EQ(change(after(1, 2)), 0);
+    Visit<MarginTree> node = after(1, 2);
+    node.evaluation = Score::evaluation(plain_);
+    learn_error(*worker_, node, Score::win_in(9), Bound::exact);
+    EXPECT_EQ(change(node), 0);
+    find(after(1, 2), 40, Bound::lower);
+    EXPECT_NEAR(change(after(1, 2)), 40, 3);
+}
+
+TEST_F(Corrections, HaveAWeight) {
+    use(of_weight(512));
+    find(after(1, 2), 40);
+    EXPECT_NEAR(change(after(1, 2)), 20, 2);
+    use(of_weight(0));
+    find(after(1, 2), 40);
+    EXPECT_EQ(change(after(1, 2)), 0);
+    EXPECT_EQ(state_->histories.corrections[correction::place_of(after(1, 2))], 0);
+}
+
+TEST_F(Corrections, AreOffWhereNothingMayErrAndAfterAPass) {
+    const auto with_error = [&](SearchOptions options) {
+        options.constants = of_weight(1024).constants;
+        use(options);
+        for (std::size_t i = 0; i < correction_count; ++i) {
+            state_->histories.corrections.approach(i, history_limit, 1024);
+        }
+    };
+    with_error({.hash_mib = 0});
+    EXPECT_EQ(change(after(1, 2)), 250);
+    Visit<MarginTree> node = after(1, 2);
+    node.is_strict = true;
+    EXPECT_EQ(change(node), 0);
+    node = after(1, 2);
+    node.path[0] = std::nullopt;
+    EXPECT_EQ(change(node), 0);
+    with_error({.hash_mib = 0, .exact = true});
+    EXPECT_EQ(change(after(1, 2)), 0);
+    with_error({.hash_mib = 0, .solving = true});
+    EXPECT_EQ(change(after(1, 2)), 0);
+}
+
+}  // namespace
+}  // namespace ybw
