@@ -1,12 +1,11 @@
 // Static values that are corrected by what searches have found after the same two moves.
 #include "parallel/correction.hpp"
 
-#include <algorithm>
 #include <gtest/gtest.h>
 #include <memory>
 
 #include "bench/synthetic_tree.hpp"
-#include "parallel/constants.hpp"
+#include "parallel/search_state.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
 
@@ -19,21 +18,15 @@ struct MarginTree : SyntheticTree {
 };
 static_assert(Game<MarginTree> && HasFutilityMargin<MarginTree>);
 
-SearchOptions of_weight(int weight) {
-    SearchOptions options{.hash_mib = 0};
-    for (std::size_t i = 0; i < named_constants.size(); ++i) {
-        if (named_constants[i].name == "history.corrections") options.constants.set(i, weight);
-    }
-    return options;
-}
-
 class Corrections : public ::testing::Test {
 protected:
-    Corrections() { use(of_weight(1024)); }
+    Corrections() { use(1024); }
 
-    void use(const SearchOptions& options) {
+    void use(int weight, SearchOptions options = {}) {
+        options.hash_mib = 0;
         worker_.reset();
         state_ = std::make_unique<SearchState<MarginTree>>(options);
+        state_->constants.correction_weight = weight;
         worker_ = std::make_unique<Worker<MarginTree, Threads>>(0, *state_);
         worker_->set_position(MarginTree({.most_moves = 8}));
         plain_ = worker_->evaluate().raw();
@@ -97,24 +90,23 @@ TEST_F(Corrections, LearnNothingFromABoundOnTheOtherSideOrFromAWin) {
 }
 
 TEST_F(Corrections, HaveAWeight) {
-    use(of_weight(512));
+    use(512);
     find(after(1, 2), 40);
     EXPECT_NEAR(change(after(1, 2)), 20, 2);
-    use(of_weight(0));
+    use(0);
     find(after(1, 2), 40);
     EXPECT_EQ(change(after(1, 2)), 0);
     EXPECT_EQ(state_->histories.corrections[correction::place_of(after(1, 2))], 0);
 }
 
 TEST_F(Corrections, AreOffWhereNothingMayErrAndAfterAPass) {
-    const auto with_error = [&](SearchOptions options) {
-        options.constants = of_weight(1024).constants;
-        use(options);
+    const auto with_error = [&](const SearchOptions& options) {
+        use(1024, options);
         for (std::size_t i = 0; i < correction_count; ++i) {
             state_->histories.corrections.approach(i, history_limit, 1024);
         }
     };
-    with_error({.hash_mib = 0});
+    with_error({});
     EXPECT_EQ(change(after(1, 2)), 250);
     Visit<MarginTree> node = after(1, 2);
     node.is_strict = true;
@@ -122,9 +114,9 @@ TEST_F(Corrections, AreOffWhereNothingMayErrAndAfterAPass) {
     node = after(1, 2);
     node.path[0] = std::nullopt;
     EXPECT_EQ(change(node), 0);
-    with_error({.hash_mib = 0, .exact = true});
+    with_error({.exact = true});
     EXPECT_EQ(change(after(1, 2)), 0);
-    with_error({.hash_mib = 0, .solving = true});
+    with_error({.solving = true});
     EXPECT_EQ(change(after(1, 2)), 0);
 }
 
