@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Clicks through the games of a match page in headless Chromium.
+"""Clicks through the games of match pages in headless Chromium.
 
-    click_through.py PAGE RUNNING [SCREENSHOT]
+    click_through.py {PAGE RUNNING} ...
 
-RUNNING is the page that a match has while it runs.
+RUNNING is the page that the match has while it runs.
 
-Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
+Exit code 0 if all pages do what they should, 1 with the reason if not, 77 if there is no browser.
 """
 
 import os
@@ -93,17 +93,14 @@ def check_standings(browser, page):
 
 
 def main():
-    page = "file://" + os.path.abspath(sys.argv[1])
     with headless() as browser:
-        browser.open(page)
-        check(browser)
-        check_standings(browser, page)
-        if len(sys.argv) > 3:
-            browser.click(".game")
-            browser.click("#last")
-            browser.screenshot(sys.argv[3])
-        for looked_at in sys.argv[1:3]:
-            browser.check_looks("file://" + os.path.abspath(looked_at), names="hash=1")
+        pages = ["file://" + os.path.abspath(name) for name in sys.argv[1:]]
+        for page in pages[::2]:
+            browser.open(page)
+            check(browser)
+            check_standings(browser, page)
+        for page in pages:
+            browser.check_looks(page, names="hash=1")
 
 
 if __name__ == "__main__":

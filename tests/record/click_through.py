@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Clicks through the page of an analysis or of an annotated game in headless Chromium.
+"""Clicks through pages of analyses and of annotated games in headless Chromium.
 
-    click_through.py analysis|annotated PAGE
+    click_through.py {analysis|annotated PAGE} ...
 
-Exit code 0 if the page does what it should, 1 with the reason if not, 77 if there is no browser.
+Exit code 0 if all pages do what they should, 1 with the reason if not, 77 if there is no browser.
 """
 
 import os
@@ -63,15 +63,17 @@ def check_annotated(browser):
 def main():
     checks = {"analysis": check_analysis, "annotated": check_annotated}
     with headless() as browser:
-        browser.open("file://" + os.path.abspath(sys.argv[2]))
-        checks[sys.argv[1]](browser)
-        expect(browser.run("return performance.getEntriesByType('resource').length") == 0,
-               "the page loads nothing but itself")
-        browser.open("file://" + os.path.abspath(sys.argv[2]) + "?lang=zh#2")
-        left = browser.english_left(names="<processor>")
-        expect(not left, f"without a Chinese word: {left}")
-        errors = browser.errors()
-        expect(not errors, f"no errors in the console: {errors}")
+        for kind, page in zip(sys.argv[1::2], sys.argv[2::2]):
+            url = "file://" + os.path.abspath(page)
+            browser.open(url)
+            checks[kind](browser)
+            expect(browser.run("return performance.getEntriesByType('resource').length") == 0,
+                   f"{page} loads nothing but itself")
+            browser.open(url + "?lang=zh#2")
+            left = browser.english_left(names="<processor>")
+            expect(not left, f"without a Chinese word in {page}: {left}")
+            errors = browser.errors()
+            expect(not errors, f"no errors in the console at {page}: {errors}")
 
 
 if __name__ == "__main__":

@@ -113,22 +113,6 @@ TEST(LineRecord, IsReadBack) {
     EXPECT_EQ(line_record(other, moves_named(other, std::vector<std::string>{"b2"})), "");
 }
 
-/// Of tests/record/click_through.py.
-void expect_page_clicked_through(const std::string& kind, const std::string& text) {
-    const match::TemporaryDirectory directory;
-    const auto page = directory.path() / "page.html";
-    std::ofstream(page) << text;
-    expect_clicked_through("record/click_through.py", kind + ' ' + page.string());
-}
-
-TEST(ClickThrough, AnalysisOfXiangqi) {
-    expect_page_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2"));
-}
-
-TEST(ClickThrough, AnnotatedGame) {
-    expect_page_clicked_through("annotated", annotated_page_of(lost_game));
-}
-
 TEST(ClickThrough, PagesCanBeReadAtEveryWidthByDayAndNightInBothLanguages) {
     const match::TemporaryDirectory directory;
     std::string pages = " '<processor>'";
@@ -143,13 +127,22 @@ TEST(ClickThrough, PagesCanBeReadAtEveryWidthByDayAndNightInBothLanguages) {
 }
 
 TEST(ClickThrough, PagesInEveryNotation) {
+    const match::TemporaryDirectory directory;
+    std::string pages;  // for tests/record/click_through.py
+    const auto add = [&](const char* kind, const char* name, const std::string& text) {
+        const auto page = directory.path() / fmt::format("{}-{}.html", kind, name);
+        std::ofstream(page) << text;
+        pages += fmt::format(" {} {}", kind, page.string());
+    };
+    add("analysis", "usual", analysis_page_of("xiangqi", "h2e2"));
+    add("annotated", "lost", annotated_page_of(lost_game));
     const char* const lost_rook =
         "[Game \"Chinese Chess\"]\n1. H2-E2 A9-A8 2. E2-E6 A6-A5 3. I0-I1 *";
     for (const char* notation : {"chinese", "wxf", "iccs"}) {
-        SCOPED_TRACE(notation);
-        expect_page_clicked_through("analysis", analysis_page_of("xiangqi", "h2e2", {}, notation));
-        expect_page_clicked_through("annotated", annotated_page_of(lost_rook, notation));
+        add("analysis", notation, analysis_page_of("xiangqi", "h2e2", {}, notation));
+        add("annotated", notation, annotated_page_of(lost_rook, notation));
     }
+    expect_clicked_through("record/click_through.py", pages);
 }
 
 }  // namespace
