@@ -1,10 +1,11 @@
-// Correction history: how far the value of a search lies from the static value after the same two
-// moves.
+// Correction history: how far the value of a search lies from the static value of positions alike.
 //
 // A static value errs in the same direction wherever it errs for the same reason. The search learns
-// the error of each node that it has finished; the mean of these errors, added to the static value
-// of the next node after the same two moves, brings it nearer to the value of a search. Stockfish
-// has it since 2024 (version 17), by the last two moves and by keys of chess; every game has moves.
+// the error of each node that it has finished, once for each of its keys: the last two moves, and
+// the keys that the game names (HasCorrectionKeys), the most telling first. The mean of what the
+// keys of the next node know, added to its static value, brings it nearer to the value of a search.
+// Of N keys the first counts N times, the last once. Stockfish has it since 2024 (version 17), by
+// the last two moves and by keys of chess.
 //
 // Switched off by weight 0; off in exact searches, in solving, and at strict nodes.
 //
@@ -12,8 +13,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 
 #include "parallel/game.hpp"
 #include "parallel/history.hpp"
@@ -36,21 +39,40 @@ bool is_known(const Worker& worker, const Node<G>& node) {
            !options.solving && !node.is_strict;
 }
 
-/// The place of the last two moves.
-template <Game G>
-std::size_t place_of(const Node<G>& node) {
-    const std::uint64_t before = node.path[1] ? *node.path[1] + 1 : 0;
-    const std::uint64_t pair = *node.path[0] + G::history_size * before;
-    return static_cast<std::size_t>(pair * 0x9E3779B97F4A7C15U >> 50);
+/// The place of the n-th key of a node in the one table of all keys.
+inline std::size_t place_of(std::uint64_t key, std::size_t n) {
+    key = (key + n) * 0x9E3779B97F4A7C15U;
+    return static_cast<std::size_t>((key ^ key >> 32) * 0xD6E8FEB86659FD93U >> 48);
 }
-static_assert(correction_count == std::size_t{1} << (64 - 50));
+static_assert(correction_count == std::size_t{1} << (64 - 48));
 
-/// The correction at the place, in units of evaluate().
-template <Game G, class Worker>
-int at(const Worker& worker, std::size_t place) {
-    const int value = worker.histories().corrections[place];
-    return value * worker.constants().correction_weight / 1024 * most_margins * G::futility_margin /
-           history_limit;
+/// The keys of a node: its last two moves, then those of the game.
+template <Game G>
+auto places_of(const G& position, const Node<G>& node) {
+    const std::uint64_t before = node.path[1] ? *node.path[1] + 1 : 0;
+    const std::uint64_t moves = *node.path[0] + G::history_size * before;
+    if constexpr (HasCorrectionKeys<G>) {
+        const auto keys = position.correction_keys();
+        std::array<std::size_t, 1 + std::tuple_size_v<decltype(keys)>> places{place_of(moves, 0)};
+        for (std::size_t n = 1; n < places.size(); ++n) places[n] = place_of(keys[n - 1], n);
+        return places;
+    } else {
+        return std::array{place_of(moves, 0)};
+    }
+}
+
+/// The correction by these places, in units of evaluate().
+template <Game G, class Worker, std::size_t N>
+int at(const Worker& worker, const std::array<std::size_t, N>& places) {
+    int sum = 0;
+    int parts = 0;
+    for (std::size_t n = 0; n < N; ++n) {
+        const int part = static_cast<int>(N - n);
+        sum += part * worker.histories().corrections[places[n]];
+        parts += part;
+    }
+    return sum / parts * worker.constants().correction_weight / 1024 * most_margins *
+           G::futility_margin / history_limit;
 }
 
 }  // namespace correction
@@ -61,8 +83,8 @@ Score static_value(Worker& worker, [[maybe_unused]] const Node<G>& node) {
     const Score value = worker.evaluate();
     if constexpr (HasFutilityMargin<G>) {
         if (correction::is_known(worker, node)) {
-            const int error = correction::at<G>(worker, correction::place_of(node));
-            return clamped_evaluation(value.raw() + error);
+            const auto places = correction::places_of(worker.position(), node);
+            return clamped_evaluation(value.raw() + correction::at<G>(worker, places));
         }
     }
     return value;
@@ -77,11 +99,14 @@ void learn_error([[maybe_unused]] Worker& worker, [[maybe_unused]] const Visit<G
         if (!node.evaluation || !correction::is_known(worker, node)) return;
         const bool tells = value > *node.evaluation ? is_lower(bound) : is_upper(bound);
         if (!tells || value.is_decisive()) return;
-        const std::size_t place = correction::place_of(node);
-        const int error = value.raw() - node.evaluation->raw() + correction::at<G>(worker, place);
+        const auto places = correction::places_of(worker.position(), node);
+        const int error = value.raw() - node.evaluation->raw() + correction::at<G>(worker, places);
         constexpr int most = correction::most_margins * G::futility_margin;
         const int share = std::clamp(error, -most, most) * history_limit / most;
-        worker.histories().corrections.approach(place, share, 8 * std::min(node.depth + 1, 16));
+        const int rate = 8 * std::min(node.depth + 1, 16);
+        for (const std::size_t place : places) {
+            worker.histories().corrections.approach(place, share, rate);
+        }
     }
 }
 

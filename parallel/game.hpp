@@ -12,6 +12,7 @@
 // search copies a position before another thread plays on it.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -244,6 +245,17 @@ concept HasMovesLeft = requires(const G& position) {
 template <class G>
 concept HasFutilityMargin = requires {
     {std::integral_constant<int, G::futility_margin>{}};
+};
+
+template <std::size_t N>
+void take_correction_keys(const std::array<std::uint64_t, N>& keys);
+
+/// correction_keys(): keys of parts of the position, such as the surroundings of the last move, the
+/// most telling first. evaluate() often errs alike where one of them is equal; the search learns
+/// its mean error for each (correction.hpp).
+template <class G>
+concept HasCorrectionKeys = requires(const G& position) {
+    take_correction_keys(position.correction_keys());
 };
 
 /// final_score(): the value of a finished game for the side to move, a number on the scale of

@@ -208,7 +208,7 @@ private:
 };
 
 /// The number of corrections of static values (correction.hpp).
-inline constexpr std::size_t correction_count = 1 << 14;
+inline constexpr std::size_t correction_count = 1 << 16;
 
 /// All histories of a search.
 ///

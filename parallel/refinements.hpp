@@ -215,6 +215,22 @@ struct FutilityMargin {
     }
 };
 
+struct CorrectionKeys {
+    static constexpr std::string_view signature =
+        "std::array<std::uint64_t, N> correction_keys() const";
+    static constexpr std::string_view use = "static values are corrected by their known errors";
+    template <class G>
+    static constexpr bool is_offered = HasCorrectionKeys<G>;
+    static constexpr bool is_used(const SearchOptions& options) { return may_err(options); }
+    template <class G>
+    static constexpr void check() {
+        static_assert(
+            is_offered<G> || !requires { &G::correction_keys; },
+            "correction_keys is there, but not as: "
+            "std::array<std::uint64_t, N> correction_keys() const");
+    }
+};
+
 struct Constants {
     static constexpr std::string_view signature =
         "static constexpr SearchConstants search_constants";
@@ -375,8 +391,9 @@ constexpr void for_each(Visitor visit) {
         (visit.template operator()<R>(), ...);
     }(static_cast<void (*)(Undo, FinalScore, IsPass, SolveEnd, MovesLeft, MoveValue, KeyAfter,
                            KnownOutcome, RelevantMoves, IsLegal, Repetition, NoisyMoves, IsNoisy,
-                           IsCapture, ExchangeReaches, InDanger, NullMove, FutilityMargin, ProveWin,
-                           AnswerThreats, OwnEvaluator, Constants)>(nullptr));
+                           IsCapture, ExchangeReaches, InDanger, NullMove, FutilityMargin,
+                           CorrectionKeys, ProveWin, AnswerThreats, OwnEvaluator, Constants)>(
+        nullptr));
 }
 
 /// Compiles only if no member of G has the name of a refinement and not its signature.

@@ -1,6 +1,8 @@
-// Static values that are corrected by what searches have found after the same two moves.
+// Static values that are corrected by what searches have found in positions alike.
 #include "parallel/correction.hpp"
 
+#include <array>
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <memory>
 
@@ -18,22 +20,31 @@ struct MarginTree : SyntheticTree {
 };
 static_assert(Game<MarginTree> && HasFutilityMargin<MarginTree>);
 
-class Corrections : public ::testing::Test {
+/// Names two keys.
+struct KeyedTree : MarginTree {
+    using MarginTree::MarginTree;
+    std::array<std::uint64_t, 2> correction_keys() const { return keys; }
+    std::array<std::uint64_t, 2> keys{};
+};
+static_assert(Game<KeyedTree> && HasCorrectionKeys<KeyedTree> && !HasCorrectionKeys<MarginTree>);
+
+template <Game G>
+class CorrectionsOf : public ::testing::Test {
 protected:
-    Corrections() { use(1024); }
+    CorrectionsOf() { use(1024); }
 
     void use(int weight, SearchOptions options = {}) {
         options.hash_mib = 0;
         worker_.reset();
-        state_ = std::make_unique<SearchState<MarginTree>>(options);
+        state_ = std::make_unique<SearchState<G>>(options);
         state_->constants.correction_weight = weight;
-        worker_ = std::make_unique<Worker<MarginTree, Threads>>(0, *state_);
-        worker_->set_position(MarginTree({.most_moves = 8}));
+        worker_ = std::make_unique<Worker<G, Threads>>(0, *state_);
+        worker_->set_position(G({.most_moves = 8}));
         plain_ = worker_->evaluate().raw();
     }
 
-    static Visit<MarginTree> after(std::size_t before, std::size_t last) {
-        Visit<MarginTree> node;
+    static Visit<G> after(std::size_t before, std::size_t last) {
+        Visit<G> node;
         node.depth = 6;
         node.path[0] = last;
         node.path[1] = before;
@@ -41,22 +52,23 @@ protected:
     }
 
     /// How much the static value of the node is changed.
-    int change(const Visit<MarginTree>& node) {
-        return static_value(*worker_, node).raw() - plain_;
-    }
+    int change(const Visit<G>& node) { return static_value(*worker_, node).raw() - plain_; }
 
     /// Searches of the node that find it `error` better than its plain static value.
-    void find(Visit<MarginTree> node, int error, Bound bound = Bound::exact, int times = 500) {
+    void find(Visit<G> node, int error, Bound bound = Bound::exact, int times = 500) {
         for (int i = 0; i < times; ++i) {
             node.evaluation = static_value(*worker_, node);
             learn_error(*worker_, node, Score::evaluation(plain_ + error), bound);
         }
     }
 
-    std::unique_ptr<SearchState<MarginTree>> state_;
-    std::unique_ptr<Worker<MarginTree, Threads>> worker_;
+    std::unique_ptr<SearchState<G>> state_;
+    std::unique_ptr<Worker<G, Threads>> worker_;
     int plain_ = 0;
 };
+
+using Corrections = CorrectionsOf<MarginTree>;
+using CorrectionsByKeys = CorrectionsOf<KeyedTree>;
 
 TEST_F(Corrections, ComeToTheErrorAfterTheSameTwoMovesAlone) {
     EXPECT_EQ(change(after(1, 2)), 0);
@@ -96,7 +108,25 @@ TEST_F(Corrections, HaveAWeight) {
     use(0);
     find(after(1, 2), 40);
     EXPECT_EQ(change(after(1, 2)), 0);
-    EXPECT_EQ(state_->histories.corrections[correction::place_of(after(1, 2))], 0);
+    EXPECT_EQ(
+        state_->histories.corrections[correction::places_of(worker_->position(), after(1, 2))[0]],
+        0);
+}
+
+TEST_F(CorrectionsByKeys, AreTheMeanOfWhatTheKeysKnow) {
+    const auto use_keys = [&](std::uint64_t first, std::uint64_t second) {
+        KeyedTree tree({.most_moves = 8});
+        tree.keys = {first, second};
+        worker_->set_position(tree);
+    };
+    use_keys(7, 8);
+    find(after(1, 2), 60);
+    EXPECT_NEAR(change(after(1, 2)), 60, 3);
+    EXPECT_NEAR(change(after(3, 4)), 30, 3);  // other moves
+    use_keys(7, 9);
+    EXPECT_NEAR(change(after(3, 4)), 20, 3);
+    use_keys(8, 7);  // each key has places of its own
+    EXPECT_EQ(change(after(3, 4)), 0);
 }
 
 TEST_F(Corrections, AreOffWhereNothingMayErrAndAfterAPass) {

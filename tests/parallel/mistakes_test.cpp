@@ -240,7 +240,8 @@ TEST(Description, SaysWhichOptionsLeaveAMemberUnused) {
         refinements::Repetition::signature,      refinements::NoisyMoves::signature,
         refinements::ExchangeReaches::signature, refinements::InDanger::signature,
         refinements::NullMove::signature,        refinements::FutilityMargin::signature,
-        refinements::ProveWin::signature,        refinements::AnswerThreats::signature};
+        refinements::CorrectionKeys::signature,  refinements::ProveWin::signature,
+        refinements::AnswerThreats::signature};
     auto exact = erring;
     exact.insert({refinements::RelevantMoves::signature, refinements::KnownOutcome::signature});
     auto solving = erring;

@@ -413,6 +413,48 @@ TEST(SavedSearch, OfTheFirstVersionIsRead) {
     EXPECT_NO_THROW(searcher.load(identity, from(bytes)));
 }
 
+// It had a quarter of the corrections, at other places.
+TEST(SavedSearch, OfTheFourthVersionIsReadWithoutItsCorrections) {
+    SearchState<SyntheticTree> first({.hash_mib = 0});
+    first.histories.captures.update(6, 99);
+    for (std::size_t i = 0; i < correction_count; ++i) first.histories.corrections.update(i, 50);
+    first.checkpoint.set({.depth = 3, .nodes = 11});
+    Bytes whole_bytes;
+    auto whole_sink = into(whole_bytes);
+    save_search(first, identity, whole_sink);
+    auto source = from(whole_bytes);
+    saved::Reader reader(source);
+    std::size_t begin = 0;  // of what stands behind the table, in words
+    while (reader.get() != saved::moves_magic) ++begin;
+    constexpr std::size_t moves = SyntheticTree::history_size;
+    constexpr bool has_continuation = ContinuationHistory<SyntheticTree>::is_kept;
+    constexpr std::size_t words_before =  // the corrections, behind the version
+        3 + 2 * ((moves + 3) / 4) + (has_continuation ? (moves * moves + 3) / 4 : 0) +
+        (moves + 1) / 2;
+    Bytes bytes(whole_bytes.begin(), whole_bytes.begin() + static_cast<std::ptrdiff_t>(8 * begin));
+    auto sink = into(bytes);
+    saved::Writer writer(sink);
+    writer.put(saved::moves_magic);
+    reader.get();
+    writer.put(4);
+    const std::size_t words = whole_bytes.size() / 8 - begin - 3;  // without the checksum
+    for (std::size_t i = 0; i < words; ++i) {
+        const std::uint64_t word = reader.get();
+        const bool is_left_out =
+            i >= words_before + correction_count / 16 && i < words_before + correction_count / 4;
+        if (!is_left_out) writer.put(word);
+    }
+    writer.finish();
+    SearchState<SyntheticTree> second({.hash_mib = 0});
+    auto saved_source = from(bytes);
+    load_search(second, identity, saved_source);
+    EXPECT_EQ(second.histories.captures[6], 99);
+    for (std::size_t i = 0; i < correction_count; ++i) {
+        ASSERT_EQ(second.histories.corrections[i], 0) << i;
+    }
+    EXPECT_EQ(second.checkpoint.get().nodes, 11U);
+}
+
 TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {
     const Bytes whole_bytes = saved_search().bytes;
     CompiledSearcher<SyntheticTree> searcher(exactly);

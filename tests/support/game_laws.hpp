@@ -60,6 +60,17 @@ Snapshot<G> snapshot_of(const G& position) {
 
 namespace laws {
 
+/// In a game without any, none.
+template <Game G>
+std::vector<std::uint64_t> correction_keys_of(const G& position) {
+    if constexpr (HasCorrectionKeys<G>) {
+        const auto keys = position.correction_keys();
+        return {keys.begin(), keys.end()};
+    } else {
+        return {};
+    }
+}
+
 template <class Move>
 bool contains(const std::vector<Move>& moves, Move move) {
     return std::find(moves.begin(), moves.end(), move) != moves.end();
@@ -193,6 +204,7 @@ template <Game G>
 void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<G>>& known) {
     constexpr std::size_t longest = 120;  // plies; longer games show nothing new
     std::vector<Snapshot<G>> path{snapshot_of(position)};
+    std::vector<std::vector<std::uint64_t>> correction_keys{laws::correction_keys_of(position)};
     std::vector<typename G::Move> line;
     std::vector<decltype(play_on(position, typename G::Move{}))> records;
     std::array<std::set<std::size_t>, 2> indices_of_side;
@@ -218,6 +230,7 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         records.push_back(play_on(position, move));
         line.push_back(move);
         path.push_back(snapshot_of(position));
+        correction_keys.push_back(correction_keys_of(position));
     }
     for (const std::size_t index : indices_of_side[0]) {
         EXPECT_EQ(indices_of_side[1].count(index), 0U) << "the sides share a history index";
@@ -229,7 +242,10 @@ void walk(G position, std::mt19937_64& random, std::map<std::uint64_t, Snapshot<
         line.pop_back();
         records.pop_back();
         path.pop_back();
+        correction_keys.pop_back();
         EXPECT_EQ(snapshot_of(position), path.back()) << "undo, " << line.size() << " plies deep";
+        EXPECT_EQ(correction_keys_of(position), correction_keys.back())
+            << "undo, " << line.size() << " plies deep: other correction keys";
     }
 }
 

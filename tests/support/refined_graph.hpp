@@ -78,6 +78,7 @@ public:
                1U;
     }
     Score evaluate() const { return Score::evaluation(side_ == 0 ? here().value : -here().value); }
+    std::array<std::uint64_t, 1> correction_keys() const { return {place_}; }
 
     // ---- The refinements
 
@@ -222,9 +223,10 @@ using OpenGraph = RefinedGraph<GraphEnd::open>;
 using RepeatingGraph = RefinedGraph<GraphEnd::open, true>;
 
 template <class G>
-concept FullyRefined = Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && HasNoisyMoves<G> &&
-    HasNoisyTest<G> && HasDangerTest<G> && HasNullMove<G> && HasKnownOutcome<G> &&
-    HasThreatProver<G> && HasThreatAnswers<G> && HasFutilityMargin<G> && HasKeyAfter<G>;
+concept FullyRefined =
+    Game<G> && HasMoveValues<G> && HasRelevantMoves<G> && HasNoisyMoves<G> && HasNoisyTest<G> &&
+    HasDangerTest<G> && HasNullMove<G> && HasKnownOutcome<G> && HasThreatProver<G> &&
+    HasThreatAnswers<G> && HasFutilityMargin<G> && HasKeyAfter<G> && HasCorrectionKeys<G>;
 
 static_assert(FullyRefined<OpenGraph> && !HasMovesLeft<OpenGraph> && !HasRepetition<OpenGraph>);
 static_assert(FullyRefined<CountedGraph> && HasMovesLeft<CountedGraph>);
