@@ -196,8 +196,8 @@ inline constexpr std::array named_constants = [] {
         {"history.captures", &C::capture_weight, 0, 8192, 100,
          "weight of the history of captures, apart from others, in 1024ths; 0: they have none"},
         {"history.corrections", &C::correction_weight, 0, 2048, 100,
-         "how much of the error that static values had after the same two moves is added to them, "
-         "in 1024ths; 0: nothing"},
+         "how much of the mean error that static values had after the same two moves and where the "
+         "game's correction_keys() are equal is added to them, in 1024ths; 0: nothing"},
         {"order.killer", &C::killer_bonus, 0, 32768, 400, "what a killer counts beside history"},
         {"order.counter", &C::counter_bonus, 0, 32768, 300, "what a counter move counts"},
         {"aspiration.width", &C::window_least, 1, 1000, 4,

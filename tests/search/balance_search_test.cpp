@@ -153,9 +153,10 @@ TEST(ChoiceOfSide, PutsStonesOnlyWhereThatIsOffered) {
 }
 
 TEST(ChoiceOfSide, SharesTheNodesBetweenTheLookAndTheStones) {
+    Gomoku first;
     Gomoku setup;
     ChoiceOfSide choice(*setup.engine, ChoiceOfSide::Offer::two_sides_or_two_stones);
-    const auto result = choice.search(even_opening(setup), {.nodes = 20000});
+    const auto result = choice.search(even_opening(first), {.nodes = 20000});
     ASSERT_EQ(choice.choice(), ChoiceOfSide::Choice::put_stones);
     EXPECT_LE(result.statistics.nodes, 20000U);
     EXPECT_GT(result.statistics.nodes, 12000U);

@@ -207,4 +207,24 @@ std::vector<double> hidden_inputs(const Position& position) {
     return inputs;
 }
 
+std::array<std::uint64_t, 2> Position::correction_keys() const {
+    const Cell last = last_move() ? last_move().cell() : 0;
+    const int x = column_of(last);
+    const int y = row_of(last);
+    std::uint64_t stones = index(side_to_move_);
+    for (int row = y - 2; row <= y + 2; ++row) {
+        for (const Color color : {Color::black, Color::white}) {
+            const bool is_on_board = 0 <= row && row < size();
+            const std::uint32_t line = is_on_board ? lines_.row(color, row) : ~std::uint32_t{0};
+            stones = 32 * stones + (line >> (x + line_padding - 2) & 31);
+        }
+    }
+    std::uint64_t cells = index(side_to_move_);
+    using Words = std::array<std::uint64_t, sizeof sums_.counts / sizeof(std::uint64_t)>;
+    for (const std::uint64_t word : std::bit_cast<Words>(sums_.counts)) {
+        cells = (cells ^ cells >> 29 ^ word) * 0x9E3779B97F4A7C15U;
+    }
+    return {stones, cells};
+}
+
 }  // namespace ybw::gomoku

@@ -97,7 +97,6 @@ void Position::play(Move move) {
     place(side_to_move_, move.cell());
     side_to_move_ = opponent(side_to_move_);
     key_ ^= white_to_move_key;
-    last_move_ = move;
 }
 
 void Position::undo(Move move) {
@@ -105,7 +104,6 @@ void Position::undo(Move move) {
     const Cell cell = move.cell();
     key_ ^= white_to_move_key ^ stone_key(side_to_move_, cell);
     winner_.reset();
-    last_move_ = Move();
     --stone_count_;
     lines_.remove(side_to_move_, cell);
     if (!log_.is_empty()) return take_back(log_.pop());

@@ -60,7 +60,7 @@ struct CellBefore {
 
 class UndoLog {
 public:
-    /// One move.
+    /// One move; its first cell is that of the move.
     class Frame {
     public:
         PatternSums sums;  ///< before it
@@ -82,15 +82,21 @@ public:
     static_assert(std::is_trivial_v<Frame>);
 
     UndoLog() = default;
-    UndoLog(const UndoLog&) : UndoLog() {}
-    UndoLog& operator=(const UndoLog&) {
+    UndoLog(const UndoLog& other) : before_(other.last_move()) {}
+    UndoLog& operator=(const UndoLog& other) {
+        before_ = other.last_move();
         size_ = 0;
         return *this;
     }
     ~UndoLog() = default;
 
     bool is_empty() const { return size_ == 0; }
-    void clear() { size_ = 0; }
+    void clear() {
+        before_ = Move();
+        size_ = 0;
+    }
+    /// In a copy, too; no move after clear().
+    Move last_move() const { return is_empty() ? before_ : Move(frames_[size_ - 1].begin()->cell); }
 
     /// The frame of a new move, without cells. It stays where it is until the next one.
     Frame& push() {
@@ -115,6 +121,7 @@ private:
         frames_ = std::move(frames);
     }
 
+    Move before_;  ///< the last one before those of the log
     std::size_t size_ = 0;
     std::size_t capacity_ = 0;
     std::unique_ptr<Frame[]> frames_;
@@ -126,7 +133,8 @@ private:
 // Found by SPSA (`ybw tune -g gomoku`, balanced openings): 20 constants in 5,000 games of 8,000
 // nodes a move with the evaluation before; from there, with today's, these and the others below in
 // 8,100 games of 6,000 nodes; the mean of the last quarter of the way. Matches without answers to
-// threats gave the depth from which they are looked for. Results: parallel/steps.md.
+// threats gave the depth from which they are looked for; matches without corrections, their weight.
+// Results: parallel/steps.md.
 //
 // Constants.
 
@@ -153,6 +161,7 @@ inline constexpr SearchConstants search_numbers = [] {
     numbers.answers_nodes = 105;
     numbers.history_square = 14;
     numbers.continuation_weight = 739;
+    numbers.correction_weight = 614;
     numbers.killer_bonus = 4687;
     numbers.counter_bonus = 2767;
     numbers.window_least = 30;
@@ -249,6 +258,8 @@ public:
     /// The most that a quiet move usually adds to evaluate(); 60 and 100 were tried.
     static constexpr int futility_margin = 60;
     static constexpr SearchConstants search_constants = search_numbers;
+    /// Of the stones within two cells of the last move, and of the number of cells of each class.
+    std::array<std::uint64_t, 2> correction_keys() const;
 
     int move_value(Move move) const;
     /// May hold a move that legal_moves does not offer: the one cell that stops a five is relevant
@@ -279,8 +290,9 @@ public:
     const Lines& lines() const { return lines_; }
     int stone_count() const { return stone_count_; }
     int empty_count() const { return size() * size() - stone_count_; }
-    /// The move that led here, if it was played on this value and not taken back. For display only.
-    Move last_move() const { return last_move_; }
+    /// The move that led here, unless the position was set up, or moves were taken back that a copy
+    /// does not remember.
+    Move last_move() const { return log_.last_move(); }
 
     bool on_board(int x, int y) const { return 0 <= x && x < size() && 0 <= y && y < size(); }
     bool is_empty(Cell cell) const { return lines_.is_empty(cell); }
@@ -371,7 +383,6 @@ private:
     Color side_to_move_ = Color::black;
     std::optional<Color> winner_;
     bool has_worth_ = true;
-    Move last_move_;
     std::int16_t stone_count_ = 0;
     std::uint64_t key_ = 0;
     PatternSums sums_{};
