@@ -64,12 +64,10 @@ auto places_of(const G& position, const Node<G>& node) {
 /// The correction by these places, in units of evaluate().
 template <Game G, class Worker, std::size_t N>
 int at(const Worker& worker, const std::array<std::size_t, N>& places) {
+    constexpr int parts = N * (N + 1) / 2;
     int sum = 0;
-    int parts = 0;
     for (std::size_t n = 0; n < N; ++n) {
-        const int part = static_cast<int>(N - n);
-        sum += part * worker.histories().corrections[places[n]];
-        parts += part;
+        sum += static_cast<int>(N - n) * worker.histories().corrections[places[n]];
     }
     return sum / parts * worker.constants().correction_weight / 1024 * most_margins *
            G::futility_margin / history_limit;

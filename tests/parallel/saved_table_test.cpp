@@ -390,25 +390,41 @@ TEST(SavedSearch, HasTheLastCheckpoint) {
     EXPECT_EQ(second.strict_keys.salt(), first.strict_keys.salt());
 }
 
-// It had histories but for captures, and nothing of how far the search had come.
-TEST(SavedSearch, OfTheFirstVersionIsRead) {
-    const Bytes whole_bytes = saved_search().bytes;
-    auto source = from(whole_bytes);
+/// A saved search as an earlier version had written it: without the words behind the version, by
+/// their number, that `is_in(number)` leaves out.
+template <class IsIn>
+Bytes of_version(std::uint64_t version, const Bytes& whole, IsIn is_in) {
+    auto source = from(whole);
     saved::Reader reader(source);
     std::size_t begin = 0;  // of what stands behind the table, in words
     while (reader.get() != saved::moves_magic) ++begin;
-    constexpr std::size_t moves = SyntheticTree::history_size;
-    constexpr bool has_continuation = ContinuationHistory<SyntheticTree>::is_kept;
-    constexpr std::size_t words =
-        3 + (moves + 3) / 4 + (has_continuation ? (moves * moves + 3) / 4 : 0) + (moves + 1) / 2;
-    Bytes bytes(whole_bytes.begin(), whole_bytes.begin() + static_cast<std::ptrdiff_t>(8 * begin));
+    Bytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(8 * begin));
     auto sink = into(bytes);
     saved::Writer writer(sink);
     writer.put(saved::moves_magic);
     reader.get();
-    writer.put(1);
-    for (std::size_t i = 0; i < words; ++i) writer.put(reader.get());
+    writer.put(version);
+    const std::size_t words = whole.size() / 8 - begin - 3;  // without the checksum
+    for (std::size_t i = 0; i < words; ++i) {
+        const std::uint64_t word = reader.get();
+        if (is_in(i)) writer.put(word);
+    }
     writer.finish();
+    return bytes;
+}
+
+/// The words of a history, and those from the version to the history of captures.
+constexpr std::size_t history_words = (SyntheticTree::history_size + 3) / 4;
+constexpr std::size_t words_before_captures =
+    3 + history_words + (SyntheticTree::history_size + 1) / 2 +
+    (ContinuationHistory<SyntheticTree>::is_kept
+         ? (SyntheticTree::history_size * SyntheticTree::history_size + 3) / 4
+         : 0);
+
+// It had histories but for captures, and nothing of how far the search had come.
+TEST(SavedSearch, OfTheFirstVersionIsRead) {
+    const Bytes bytes = of_version(1, saved_search().bytes,
+                                   [](std::size_t i) { return i < words_before_captures; });
     CompiledSearcher<SyntheticTree> searcher(exactly);
     EXPECT_NO_THROW(searcher.load(identity, from(bytes)));
 }
@@ -422,29 +438,10 @@ TEST(SavedSearch, OfTheFourthVersionIsReadWithoutItsCorrections) {
     Bytes whole_bytes;
     auto whole_sink = into(whole_bytes);
     save_search(first, identity, whole_sink);
-    auto source = from(whole_bytes);
-    saved::Reader reader(source);
-    std::size_t begin = 0;  // of what stands behind the table, in words
-    while (reader.get() != saved::moves_magic) ++begin;
-    constexpr std::size_t moves = SyntheticTree::history_size;
-    constexpr bool has_continuation = ContinuationHistory<SyntheticTree>::is_kept;
-    constexpr std::size_t words_before =  // the corrections, behind the version
-        3 + 2 * ((moves + 3) / 4) + (has_continuation ? (moves * moves + 3) / 4 : 0) +
-        (moves + 1) / 2;
-    Bytes bytes(whole_bytes.begin(), whole_bytes.begin() + static_cast<std::ptrdiff_t>(8 * begin));
-    auto sink = into(bytes);
-    saved::Writer writer(sink);
-    writer.put(saved::moves_magic);
-    reader.get();
-    writer.put(4);
-    const std::size_t words = whole_bytes.size() / 8 - begin - 3;  // without the checksum
-    for (std::size_t i = 0; i < words; ++i) {
-        const std::uint64_t word = reader.get();
-        const bool is_left_out =
-            i >= words_before + correction_count / 16 && i < words_before + correction_count / 4;
-        if (!is_left_out) writer.put(word);
-    }
-    writer.finish();
+    constexpr std::size_t corrections = words_before_captures + history_words;
+    const Bytes bytes = of_version(4, whole_bytes, [](std::size_t i) {
+        return i < corrections + correction_count / 16 || i >= corrections + correction_count / 4;
+    });
     SearchState<SyntheticTree> second({.hash_mib = 0});
     auto saved_source = from(bytes);
     load_search(second, identity, saved_source);

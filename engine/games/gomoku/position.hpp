@@ -133,8 +133,8 @@ private:
 // Found by SPSA (`ybw tune -g gomoku`, balanced openings): 20 constants in 5,000 games of 8,000
 // nodes a move with the evaluation before; from there, with today's, these and the others below in
 // 8,100 games of 6,000 nodes; the mean of the last quarter of the way. Matches without answers to
-// threats gave the depth from which they are looked for; matches without corrections, their weight.
-// Results: parallel/steps.md.
+// threats gave the depth from which they are looked for. The weight of corrections is the first one
+// tried, and not tuned. Results: parallel/steps.md.
 //
 // Constants.
 
