@@ -101,9 +101,9 @@ def check_searching(browser):
     before = browser.text("#numbers")
     browser.wait(f"return by('numbers').textContent !== {before!r}", "depth and nodes tick")
     expect(browser.text("#bar").startswith("black "), "the bar says who is better")
-    browser.hover("#lines tbody tr:nth-child(2) .step:nth-child(2)")
     browser.wait("return document.querySelectorAll('#board .ghost').length === 2",
-                 "a line is drawn as far as it is pointed at")
+                 "a line is drawn as far as it is pointed at",
+                 pointing_at="#lines tbody tr:nth-child(2) .step:nth-child(2)")
     expect(browser.count("#board .note") == 0, "and the candidates make room")
     expect("5" in browser.text("#board .ghost:last-of-type"), "its moves count on from the game's")
     browser.hover("h1")

@@ -193,10 +193,13 @@ class Browser:
     def count(self, selector):
         return self.run(f"return document.querySelectorAll({json.dumps(selector)}).length")
 
-    def wait(self, script, what, seconds=20):
-        """Until the script gives something true; that is returned."""
+    def wait(self, script, what, seconds=20, pointing_at=None):
+        """Until the script gives something true; that is returned. Meanwhile the mouse follows the
+        element `pointing_at`, which a search may move or make anew."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
+            if pointing_at and self.count(pointing_at):
+                self.hover(pointing_at)
             value = self.run(script)
             if value:
                 return value
