@@ -44,11 +44,11 @@ inline std::size_t place_of(std::uint64_t key, std::size_t n) {
     key = (key + n) * 0x9E3779B97F4A7C15U;
     return static_cast<std::size_t>((key ^ key >> 32) * 0xD6E8FEB86659FD93U >> 48);
 }
-static_assert(correction_count == std::size_t{1} << (64 - 48));
 
 /// The keys of a node: its last two moves, then those of the game.
 template <Game G>
 auto places_of(const G& position, const Node<G>& node) {
+    static_assert(correction_count<G> == std::size_t{1} << (64 - 48));
     const std::uint64_t before = node.path[1] ? *node.path[1] + 1 : 0;
     const std::uint64_t moves = *node.path[0] + G::history_size * before;
     if constexpr (HasCorrectionKeys<G>) {

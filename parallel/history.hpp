@@ -208,7 +208,8 @@ private:
 };
 
 /// The number of corrections of static values (correction.hpp).
-inline constexpr std::size_t correction_count = 1 << 16;
+template <Game G>
+inline constexpr std::size_t correction_count = HasFutilityMargin<G> ? std::size_t{1} << 16 : 0;
 
 /// All histories of a search.
 ///
@@ -222,7 +223,7 @@ struct HistoryTables {
     ContinuationHistory<G> continuation;
     CounterMoves<G> counter_moves;
     HistoryTable<G> captures;  ///< of captures alone (is_capture), if capture_weight is not 0
-    HistoryValues<correction_count> corrections;  ///< if correction_weight is not 0
+    HistoryValues<correction_count<G>> corrections;  ///< if correction_weight is not 0
 
     void clear() {
         table.clear();

@@ -15,7 +15,7 @@
 // tables, those of the first worker are written, and are read into the first worker. The salt
 // separates the strict entries of an interrupted search from those of its continuation
 // (StrictKeys). Version 1 had neither captures nor anything behind them, version 2 no captures,
-// version 3 no corrections, and version 4 a quarter of them, at other places.
+// version 3 no corrections, and version 4 as many for every game, at other places.
 //
 // Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once
@@ -39,6 +39,7 @@ namespace saved {
 
 inline constexpr std::uint64_t moves_magic = 0x7365766F6D777962;  // "ybwmoves"
 inline constexpr std::uint64_t moves_version = 5;
+inline constexpr std::size_t corrections_of_version_4 = std::size_t{1} << 14;
 
 /// Writes `count` values of `bits` bits each, as many as fit into each word. `value(i)` gives one.
 template <unsigned bits, class Sink, class Value>
@@ -85,7 +86,7 @@ void put_histories(Writer<Sink>& writer, const HistoryTables<G>& tables) {
                    [&](std::size_t i) { return move_bits(tables.counter_moves[i]); });
     put_values<16>(writer, moves,
                    [&](std::size_t i) { return static_cast<std::uint16_t>(tables.captures[i]); });
-    put_values<16>(writer, correction_count, [&](std::size_t i) {
+    put_values<16>(writer, correction_count<G>, [&](std::size_t i) {
         return static_cast<std::uint16_t>(tables.corrections[i]);
     });
 }
@@ -111,11 +112,13 @@ void get_histories(Reader<Source>& reader, HistoryTables<G>& tables, std::uint64
         tables.captures.update(i, history_value(bits));
     });
     if (of_version < 4) return;
-    const bool has_same_places = of_version > 4;
-    const std::size_t corrections = has_same_places ? correction_count : correction_count / 4;
-    get_values<16>(reader, corrections, [&](std::size_t i, std::uint64_t bits) {
-        const int value = history_value(bits);
-        if (has_same_places) tables.corrections.update(i, value);
+    if (of_version == 4) {
+        get_values<16>(reader, corrections_of_version_4,
+                       [](std::size_t, std::uint64_t bits) { history_value(bits); });
+        return;
+    }
+    get_values<16>(reader, correction_count<G>, [&](std::size_t i, std::uint64_t bits) {
+        tables.corrections.update(i, history_value(bits));
     });
 }
 

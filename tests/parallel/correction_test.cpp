@@ -6,19 +6,13 @@
 #include <gtest/gtest.h>
 #include <memory>
 
-#include "bench/synthetic_tree.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
+#include "tests/support/margin_tree.hpp"
 
 namespace ybw {
 namespace {
-
-struct MarginTree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    static constexpr int futility_margin = 50;
-};
-static_assert(Game<MarginTree> && HasFutilityMargin<MarginTree>);
 
 /// Names two keys.
 struct KeyedTree : MarginTree {
@@ -132,7 +126,7 @@ TEST_F(CorrectionsByKeys, AreTheMeanOfWhatTheKeysKnow) {
 TEST_F(Corrections, AreOffWhereNothingMayErrAndAfterAPass) {
     const auto with_error = [&](const SearchOptions& options) {
         use(1024, options);
-        for (std::size_t i = 0; i < correction_count; ++i) {
+        for (std::size_t i = 0; i < correction_count<MarginTree>; ++i) {
             state_->histories.corrections.approach(i, history_limit, 1024);
         }
     };

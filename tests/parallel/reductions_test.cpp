@@ -4,31 +4,25 @@
 #include <gtest/gtest.h>
 #include <memory>
 
-#include "bench/synthetic_tree.hpp"
 #include "parallel/selectivity.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/worker.hpp"
+#include "tests/support/margin_tree.hpp"
 
 namespace ybw {
 namespace {
 
 /// A tree in which one quiet move is worth 50 at most.
-struct Tree : SyntheticTree {
-    using SyntheticTree::SyntheticTree;
-    static constexpr int futility_margin = 50;
-};
-static_assert(Game<Tree> && HasFutilityMargin<Tree>);
-
 /// One in which either side may pass.
-struct PassingTree : Tree {
-    using Tree::Tree;
+struct PassingTree : MarginTree {
+    using MarginTree::MarginTree;
     bool may_pass() const { return true; }
     void pass() {}
     void undo_pass() {}
 };
 static_assert(HasNullMove<PassingTree>);
 
-using TreeEntry = TableEntry<Tree::Move>;
+using TreeEntry = TableEntry<MarginTree::Move>;
 
 class SelectiveStep : public ::testing::Test {
 protected:
@@ -38,7 +32,7 @@ protected:
         node_.depth = 8;
         node_.ply = 3;
         node_.is_selective = true;
-        worker_->set_position(Tree({.most_moves = 8}));
+        worker_->set_position(MarginTree({.most_moves = 8}));
     }
 
     void set_value(int value) {
@@ -50,21 +44,21 @@ protected:
     Depth reduction(int number) {
         return late_move_reduction(
             *worker_, node_,
-            Brother<Tree::Move>{.move = {2}, .number = number, .window = node_.window});
+            Brother<MarginTree::Move>{.move = {2}, .number = number, .window = node_.window});
     }
 
-    static auto evaluated(const Tree& tree) {
+    static auto evaluated(const MarginTree& tree) {
         return [&tree] { return tree.evaluate(); };
     }
 
-    SearchState<Tree> state_{{.hash_mib = 0}};
-    std::unique_ptr<Worker<Tree, Threads>> worker_ =
-        std::make_unique<Worker<Tree, Threads>>(0, state_);
-    Visit<Tree> node_;
+    SearchState<MarginTree> state_{{.hash_mib = 0}};
+    std::unique_ptr<Worker<MarginTree, Threads>> worker_ =
+        std::make_unique<Worker<MarginTree, Threads>>(0, state_);
+    Visit<MarginTree> node_;
 };
 
 TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue) {
-    const Tree tree({.most_moves = 8});
+    const MarginTree tree({.most_moves = 8});
     const int value = tree.evaluate().raw();
     const auto estimate = [&](int found, Bound bound) {
         assess(evaluated(tree), node_,
@@ -83,7 +77,7 @@ TEST_F(SelectiveStep, AssessesByTheTableWhereItsBoundSaysMoreThanTheStaticValue)
 }
 
 TEST_F(SelectiveStep, AssessesNothingInDangerOrWhereNothingMayBeLeftOut) {
-    const Tree tree({.most_moves = 8});
+    const MarginTree tree({.most_moves = 8});
     node_.in_danger = true;
     assess(evaluated(tree), node_, std::optional<TreeEntry>{});
     EXPECT_FALSE(node_.is_assessed());
@@ -94,7 +88,7 @@ TEST_F(SelectiveStep, AssessesNothingInDangerOrWhereNothingMayBeLeftOut) {
 }
 
 TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
-    const Tree tree({.most_moves = 8});
+    const MarginTree tree({.most_moves = 8});
     const Score value = tree.evaluate();
     const auto improves_on = [&](std::optional<Score> before) {
         node_.evaluation_two_before = before;
@@ -107,8 +101,8 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
     // A grandchild is told of this node, or of the one before it that was not in danger.
     const Window full = Window::full();
     const auto told = [&] {
-        return Visit<Tree>(
-                   Visit<Tree>(node_.child(full, 7, NodeKind::pv)).child(full, 6, NodeKind::pv))
+        return Visit<MarginTree>(Visit<MarginTree>(node_.child(full, 7, NodeKind::pv))
+                                     .child(full, 6, NodeKind::pv))
             .evaluation_two_before;
     };
     EXPECT_EQ(told(), value);
@@ -120,7 +114,7 @@ TEST_F(SelectiveStep, ComparesTheStaticValueWithThatOfTwoPliesBefore) {
 TEST_F(SelectiveStep, FutilityMayGoByTheDepthThatIsLeftToALateMove) {
     const auto is_futile = [&](int value) {
         set_value(value);
-        const Brother<Tree::Move> late{
+        const Brother<MarginTree::Move> late{
             .move = {2}, .number = 5, .window = node_.window, .reduction = 6};
         const Depth depth = depth_to_hope_for(state_.constants, node_, late);
         return futile(*worker_, node_, late, depth).has_value();
@@ -129,7 +123,8 @@ TEST_F(SelectiveStep, FutilityMayGoByTheDepthThatIsLeftToALateMove) {
     state_.constants.futility_reduced = ply_parts;
     EXPECT_TRUE(is_futile(0));  // two quiet moves reach 100, no more
     EXPECT_FALSE(is_futile(1));
-    EXPECT_EQ(depth_to_hope_for(state_.constants, node_, Brother<Tree::Move>{.reduction = 9}), 1);
+    EXPECT_EQ(depth_to_hope_for(state_.constants, node_, Brother<MarginTree::Move>{.reduction = 9}),
+              1);
 }
 
 TEST_F(SelectiveStep, ReverseFutilityFearsAMoveForEachPly) {

@@ -17,6 +17,7 @@
 #include "parallel/saved_search.hpp"
 #include "parallel/search_state.hpp"
 #include "tests/support/compiled_searcher.hpp"
+#include "tests/support/margin_tree.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/restless_threads.hpp"
 #include "tests/support/search_options.hpp"
@@ -333,7 +334,7 @@ TEST(SavedSearch, WithNothingLeftToDoSaysWhatIsKnown) {
 }
 
 TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
-    SearchState<SyntheticTree> first({.hash_mib = 0});
+    SearchState<MarginTree> first({.hash_mib = 0});
     first.histories.table.update(3, -17);
     first.histories.continuation.update(2, 5, 400);
     first.histories.counter_moves.set(4, {7});
@@ -342,7 +343,7 @@ TEST(SavedSearch, HasTheHistoryAndTheCounterMoves) {
     Bytes bytes;
     auto sink = into(bytes);
     save_search(first, identity, sink);
-    SearchState<SyntheticTree> second({.hash_mib = 0});
+    SearchState<MarginTree> second({.hash_mib = 0});
     second.histories.table.update(3, 8000);
     auto source = from(bytes);
     load_search(second, identity, source);
@@ -390,10 +391,11 @@ TEST(SavedSearch, HasTheLastCheckpoint) {
     EXPECT_EQ(second.strict_keys.salt(), first.strict_keys.salt());
 }
 
-/// A saved search as an earlier version had written it: without the words behind the version, by
-/// their number, that `is_in(number)` leaves out.
-template <class IsIn>
-Bytes of_version(std::uint64_t version, const Bytes& whole, IsIn is_in) {
+using Words = std::vector<std::uint64_t>;
+
+/// A saved search as an earlier version had written it: the words behind the version are edited.
+template <class Edit>
+Bytes of_version(std::uint64_t version, const Bytes& whole, Edit edit) {
     auto source = from(whole);
     saved::Reader reader(source);
     std::size_t begin = 0;  // of what stands behind the table, in words
@@ -404,11 +406,10 @@ Bytes of_version(std::uint64_t version, const Bytes& whole, IsIn is_in) {
     writer.put(saved::moves_magic);
     reader.get();
     writer.put(version);
-    const std::size_t words = whole.size() / 8 - begin - 3;  // without the checksum
-    for (std::size_t i = 0; i < words; ++i) {
-        const std::uint64_t word = reader.get();
-        if (is_in(i)) writer.put(word);
-    }
+    Words words(whole.size() / 8 - begin - 3);  // without the checksum
+    for (std::uint64_t& word : words) word = reader.get();
+    edit(words);
+    for (const std::uint64_t word : words) writer.put(word);
     writer.finish();
     return bytes;
 }
@@ -424,32 +425,38 @@ constexpr std::size_t words_before_captures =
 // It had histories but for captures, and nothing of how far the search had come.
 TEST(SavedSearch, OfTheFirstVersionIsRead) {
     const Bytes bytes = of_version(1, saved_search().bytes,
-                                   [](std::size_t i) { return i < words_before_captures; });
+                                   [](Words& words) { words.resize(words_before_captures); });
     CompiledSearcher<SyntheticTree> searcher(exactly);
     EXPECT_NO_THROW(searcher.load(identity, from(bytes)));
 }
 
-// It had a quarter of the corrections, at other places.
-TEST(SavedSearch, OfTheFourthVersionIsReadWithoutItsCorrections) {
-    SearchState<SyntheticTree> first({.hash_mib = 0});
+// It had as many corrections for every game, at other places.
+template <Game G>
+void expect_the_fourth_version_is_read() {
+    SearchState<G> first({.hash_mib = 0});
     first.histories.captures.update(6, 99);
-    for (std::size_t i = 0; i < correction_count; ++i) first.histories.corrections.update(i, 50);
     first.checkpoint.set({.depth = 3, .nodes = 11});
     Bytes whole_bytes;
     auto whole_sink = into(whole_bytes);
     save_search(first, identity, whole_sink);
-    constexpr std::size_t corrections = words_before_captures + history_words;
-    const Bytes bytes = of_version(4, whole_bytes, [](std::size_t i) {
-        return i < corrections + correction_count / 16 || i >= corrections + correction_count / 4;
+    const Bytes bytes = of_version(4, whole_bytes, [](Words& words) {
+        const auto corrections = words.begin() + words_before_captures + history_words;
+        const auto behind = words.erase(corrections, corrections + correction_count<G> / 4);
+        words.insert(behind, saved::corrections_of_version_4 / 4, 50);
     });
-    SearchState<SyntheticTree> second({.hash_mib = 0});
+    SearchState<G> second({.hash_mib = 0});
     auto saved_source = from(bytes);
     load_search(second, identity, saved_source);
     EXPECT_EQ(second.histories.captures[6], 99);
-    for (std::size_t i = 0; i < correction_count; ++i) {
+    for (std::size_t i = 0; i < correction_count<G>; ++i) {
         ASSERT_EQ(second.histories.corrections[i], 0) << i;
     }
     EXPECT_EQ(second.checkpoint.get().nodes, 11U);
+}
+
+TEST(SavedSearch, OfTheFourthVersionIsReadWithoutItsCorrections) {
+    expect_the_fourth_version_is_read<SyntheticTree>();
+    expect_the_fourth_version_is_read<MarginTree>();
 }
 
 TEST(SavedSearch, OfAnythingElseOrDamagedIsRefused) {

@@ -1,0 +1,15 @@
+// A synthetic tree whose static values have an error: a game with a futility margin.
+#pragma once
+
+#include "bench/synthetic_tree.hpp"
+#include "parallel/game.hpp"
+
+namespace ybw {
+
+struct MarginTree : SyntheticTree {
+    using SyntheticTree::SyntheticTree;
+    static constexpr int futility_margin = 50;
+};
+static_assert(Game<MarginTree> && HasFutilityMargin<MarginTree>);
+
+}  // namespace ybw
