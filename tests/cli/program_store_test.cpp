@@ -367,8 +367,9 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
         EXPECT_EQ(run.out, "");
     }
     EXPECT_EQ(content("text"), "no store");
-    for (const char* name : {"a", "b", "no"})
+    for (const char* name : {"a", "b", "no"}) {
         EXPECT_FALSE(std::filesystem::exists(file(name))) << name;
+    }
 }
 
 }  // namespace
