@@ -89,14 +89,19 @@ Score static_value(Worker& worker, [[maybe_unused]] const Node<G>& node) {
 }
 
 /// Learns the error of the static value from the value of a search, unless that is a bound on the
-/// other side of it. `bound`: of the value.
+/// other side of it, or what the best move captures: no key tells what is under attack. `bound`: of
+/// the value.
 template <Game G, class Worker>
 void learn_error([[maybe_unused]] Worker& worker, [[maybe_unused]] const Visit<G>& node,
-                 [[maybe_unused]] Score value, [[maybe_unused]] Bound bound) {
+                 [[maybe_unused]] typename G::Move best, [[maybe_unused]] Score value,
+                 [[maybe_unused]] Bound bound) {
     if constexpr (HasFutilityMargin<G>) {
         if (!node.evaluation || !correction::is_known(worker, node)) return;
         const bool tells = value > *node.evaluation ? is_lower(bound) : is_upper(bound);
         if (!tells || value.is_decisive()) return;
+        if constexpr (HasCaptureTest<G>) {
+            if (is_lower(bound) && worker.position().is_capture(best)) return;
+        }
         const auto places = correction::places_of(worker.position(), node);
         const int error = value.raw() - node.evaluation->raw() + correction::at<G>(worker, places);
         constexpr int most = correction::most_margins * G::futility_margin;

@@ -504,7 +504,7 @@ private:
         if (family.has_cut()) reward(worker, node, family);
         if (node.ply == 0 && !worker.root_is_whole()) return;
         const Bound bound = node.window.classify(family.best());
-        learn_error(worker, node, family.best(), bound);
+        learn_error(worker, node, family.best_move(), family.best(), bound);
         remember(worker, node, family.best_move(), family.best(), bound);
     }
 

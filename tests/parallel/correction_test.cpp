@@ -22,6 +22,14 @@ struct KeyedTree : MarginTree {
 };
 static_assert(Game<KeyedTree> && HasCorrectionKeys<KeyedTree> && !HasCorrectionKeys<MarginTree>);
 
+/// All its moves capture, or none.
+struct CapturingTree : MarginTree {
+    using MarginTree::MarginTree;
+    bool is_capture(SyntheticMove /*move*/) const { return captures; }
+    bool captures = true;
+};
+static_assert(Game<CapturingTree> && HasCaptureTest<CapturingTree>);
+
 template <Game G>
 class CorrectionsOf : public ::testing::Test {
 protected:
@@ -52,7 +60,7 @@ protected:
     void find(Visit<G> node, int error, Bound bound = Bound::exact, int times = 500) {
         for (int i = 0; i < times; ++i) {
             node.evaluation = static_value(*worker_, node);
-            learn_error(*worker_, node, Score::evaluation(plain_ + error), bound);
+            learn_error(*worker_, node, {}, Score::evaluation(plain_ + error), bound);
         }
     }
 
@@ -63,6 +71,7 @@ protected:
 
 using Corrections = CorrectionsOf<MarginTree>;
 using CorrectionsByKeys = CorrectionsOf<KeyedTree>;
+using CorrectionsWithCaptures = CorrectionsOf<CapturingTree>;
 
 TEST_F(Corrections, ComeToTheErrorAfterTheSameTwoMovesAlone) {
     EXPECT_EQ(change(after(1, 2)), 0);
@@ -89,10 +98,23 @@ TEST_F(Corrections, LearnNothingFromABoundOnTheOtherSideOrFromAWin) {
     EXPECT_EQ(change(after(1, 2)), 0);
     Visit<MarginTree> node = after(1, 2);
     node.evaluation = Score::evaluation(plain_);
-    learn_error(*worker_, node, Score::win_in(9), Bound::exact);
+    learn_error(*worker_, node, {}, Score::win_in(9), Bound::exact);
     EXPECT_EQ(change(node), 0);
     find(after(1, 2), 40, Bound::lower);
     EXPECT_NEAR(change(after(1, 2)), 40, 3);
+}
+
+TEST_F(CorrectionsWithCaptures, LearnNothingFromWhatTheBestMoveCaptures) {
+    find(after(1, 2), 40);
+    find(after(1, 2), 40, Bound::lower);
+    EXPECT_EQ(change(after(1, 2)), 0);
+    find(after(1, 2), -40, Bound::upper);  // no capture has helped
+    EXPECT_NEAR(change(after(1, 2)), -40, 3);
+    CapturingTree quiet({.most_moves = 8});
+    quiet.captures = false;
+    worker_->set_position(quiet);
+    find(after(3, 4), 40);
+    EXPECT_NEAR(change(after(3, 4)), 40, 3);
 }
 
 TEST_F(Corrections, HaveAWeight) {
