@@ -80,7 +80,10 @@ CompletedDepth<AnyMove> completed_depth(const AnyPosition& root,
     for (const report::Row& row : rows) {
         Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
         for (const AnyMove move : moves_named(root, row.pv)) line.pv.push_back(move);
-        completed.lines.push_back(std::move(line));
+        const bool is_new = std::ranges::none_of(completed.lines, [&](const Line<AnyMove>& other) {
+            return other.pv.front() == line.pv.front();
+        });
+        if (is_new) completed.lines.push_back(std::move(line));
     }
     return completed;
 }

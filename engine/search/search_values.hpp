@@ -32,7 +32,8 @@ std::string side_name(const AnyPosition& position);
 
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
-/// The lines of a depth, best first, from which a search goes on. Requires legal moves.
+/// The lines of a depth, best first, from which a search goes on; of lines that begin with one
+/// move, as a file may have them, the first. Requires legal moves, in each line one.
 CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows);
 
 /// How a finished game ended, in words, with the points where it has them; nullopt while it goes
