@@ -137,9 +137,12 @@ class Browser:
                    {"type": "pointerUp", "button": 0})
 
     def resize(self, width, height):
-        """Of the window inside."""
+        """Of the window inside; the page has heard of it when a frame has been drawn since."""
         self.call("POST", "/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
+        self.call("POST", "/execute/async", {"args": [], "script": """
+            const [done] = arguments;
+            requestAnimationFrame(() => requestAnimationFrame(() => done()))"""})
 
     def english_left(self, root="body", names=""):
         """Texts of a page in Chinese that are not: but names, moves and what stays as it is."""
