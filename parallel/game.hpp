@@ -252,7 +252,7 @@ void take_correction_keys(const std::array<std::uint64_t, N>& keys);
 
 /// correction_keys(): keys of parts of the position, such as the surroundings of the last move, the
 /// most telling first. evaluate() often errs alike where one of them is equal; the search learns
-/// its mean error for each (correction.hpp).
+/// its mean error for each (correction.hpp), in a game with a futility_margin.
 template <class G>
 concept HasCorrectionKeys = requires(const G& position) {
     take_correction_keys(position.correction_keys());

@@ -15,7 +15,7 @@
 // tables, those of the first worker are written, and are read into the first worker. The salt
 // separates the strict entries of an interrupted search from those of its continuation
 // (StrictKeys). Version 1 had neither captures nor anything behind them, version 2 no captures,
-// version 3 no corrections, and version 4 as many for every game, at other places.
+// version 3 no corrections, and version 4 had some for every game, at other places.
 //
 // Thread safety: a search may be saved while it runs. It must not run while it is loaded.
 #pragma once

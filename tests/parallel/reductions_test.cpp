@@ -12,8 +12,7 @@
 namespace ybw {
 namespace {
 
-/// A tree in which one quiet move is worth 50 at most.
-/// One in which either side may pass.
+/// A tree with a margin in which either side may pass.
 struct PassingTree : MarginTree {
     using MarginTree::MarginTree;
     bool may_pass() const { return true; }

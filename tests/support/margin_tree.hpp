@@ -1,4 +1,4 @@
-// A synthetic tree whose static values have an error: a game with a futility margin.
+// A synthetic tree in which one quiet move is worth 50 at most: a game with a futility margin.
 #pragma once
 
 #include "bench/synthetic_tree.hpp"
