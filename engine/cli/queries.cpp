@@ -170,7 +170,10 @@ public:
 
     std::string progress() const {
         const std::lock_guard lock(mutex_);
-        return fmt::format("{} answered, {} open", answered_, open_.size());
+        const auto searched = std::ranges::count_if(
+            open_, [](const auto& entry) { return entry.second.engine != nullptr; });
+        return fmt::format("{} answered, {} searched, {} waiting", answered_, searched,
+                           open_.size() - static_cast<std::size_t>(searched));
     }
 
     bool has_errors() const { return errors_ > 0; }
