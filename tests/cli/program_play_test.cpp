@@ -216,6 +216,14 @@ TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
     }
 }
 
+TEST(PlayProgram, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "game.sgf").string();
+    std::ofstream(path) << "(;GM[4]AB[hh]AW[hi];B[ss])\n";
+    const auto run = play({"--size", "19", "--as", "both"}, "load " + path + "\nmoves\nquit\n");
+    EXPECT_NE(run.out.find("\ns1\n"), std::string::npos) << run.out;
+}
+
 // ---- Typing at the prompt of `ybw play`: keys that edit, history, completion.
 
 StartedProgram::Setting terminal(const std::string& kind) {

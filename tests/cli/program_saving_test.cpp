@@ -174,6 +174,22 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     EXPECT_EQ(run_program(analysis({"--resume", file("folder") / "a.ybw", "-d", "1"})).code, 0);
 }
 
+TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
+    const fs::path path = file("a.ybw");
+    StartedProgram program(
+        analysis({"-p", question_, "-t", "100s", "--save-every", "1h", "--save", path}));
+    ASSERT_TRUE(program.wait_for("\"depth\":2"));
+    std::ofstream(path) << "of somebody else";
+    program.send(SIGINT);
+    const auto run = program.finish();
+    EXPECT_EQ(run.code, cannot_create);
+    EXPECT_NE(run.err.find("what was found is in " + path.string() + ".rescued\n"),
+              std::string::npos)
+        << run.err;
+    const auto resumed = run_program(analysis({"--resume", path.string() + ".rescued", "-d", "1"}));
+    EXPECT_EQ(resumed.code, 0) << resumed.err;
+}
+
 TEST_F(SavingProgram, OnAFullDiskKeepsTheSaveBefore) {
     const std::string path = file("a.ybw");
     ASSERT_EQ(run_program(analysis({"-p", question_, "-d", "2", "--save", path})).code, 0);

@@ -2,9 +2,11 @@
 // is.
 #include <chrono>
 #include <filesystem>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <list>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <sys/stat.h>
 #include <thread>
@@ -214,6 +216,25 @@ TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
     EXPECT_EQ(run.code, 130);
     EXPECT_NE(run.err.find("nodes"), std::string::npos) << run.err;
     EXPECT_NE(run.err.find("best "), std::string::npos) << run.err;
+}
+
+TEST(SignalsProgram, StatusNamesTheBestMoveOfTheLatestDepth) {
+    StartedProgram program(long_search);
+    ASSERT_TRUE(program.wait_for("\"depth\":9"));
+    program.send(SIGUSR1);
+    ASSERT_TRUE(program.wait_for("ybw: depth "));
+    program.send(SIGINT);
+    const auto run = program.finish(20);
+    bool is_named = false;
+    std::istringstream lines(run.out);
+    for (std::string line; std::getline(lines, line);) {
+        const auto row = nlohmann::json::parse(line);
+        if (row["type"] != "iteration" || row["depth"] < 9) continue;
+        const std::string best = fmt::format("   best {} {:+}\n", row["best"].get<std::string>(),
+                                             row["score"].value("cp", 0));
+        is_named = is_named || run.err.find(best) != std::string::npos;
+    }
+    EXPECT_TRUE(is_named) << run.out << run.err;
 }
 
 TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {

@@ -49,6 +49,22 @@ protected:
     const std::string store_ = file("局面库");
 };
 
+TEST_F(StoreProgram, IsMissingToAReaderWhoCannotOpenIt) {
+    analyze({"-p", "h8 i9", "-d", "2"});
+    bool has_failed = false;
+    for (int files = 5; files < 20; ++files) {  // some are open before the program begins
+        std::filesystem::remove(file("said"));
+        const int status = std::system(
+            fmt::format("bash -c \"ulimit -n {}; exec {}/ybw store '{}' > /dev/null 2> '{}'\"",
+                        files, YBW_BUILD_DIR, store_, file("said"))
+                .c_str());
+        if (content("said").find("cannot be read: ") == std::string::npos) continue;
+        has_failed = true;
+        EXPECT_EQ(WEXITSTATUS(status), 66) << content("said");
+    }
+    EXPECT_TRUE(has_failed);
+}
+
 TEST_F(StoreProgram, AnswersAtOnceWhatWasSearchedAndGoesOnFromThere) {
     const json first = analyze({"-p", "h8 i9 g7", "-d", "9"});
     EXPECT_FALSE(first.contains("found_by"));

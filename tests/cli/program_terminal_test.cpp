@@ -1,7 +1,9 @@
 // On a terminal: a status line that lives and is wiped, colours, keys that interrupt.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "tests/cli/keys.hpp"
 #include "tests/support/program.hpp"
@@ -64,6 +66,21 @@ TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
     const auto lines = drawings(run.out);
     ASSERT_FALSE(lines.empty());
     for (const std::string& line : lines) EXPECT_LT(line.size(), 40U) << line;
+}
+
+TEST(TerminalProgram, HelpIsAsWideAsTheTerminalWithinReason) {
+    for (const auto& [columns, least, most] :
+         {std::tuple(90, 85U, 90U), std::tuple(250, 95U, 100U)}) {
+        StartedProgram program({"analyze", "--help"},
+                               terminal(static_cast<unsigned short>(columns)));
+        std::istringstream lines(program.finish(30).out);
+        std::size_t longest = 0;
+        for (std::string line; std::getline(lines, line);) {
+            longest = std::max(longest, line.substr(0, line.find('\r')).size());
+        }
+        EXPECT_GE(longest, least) << columns;
+        EXPECT_LE(longest, most) << columns;
+    }
 }
 
 TEST(TerminalProgram, StatusLineFollowsAResize) {

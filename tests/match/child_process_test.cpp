@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/match/driver.hpp"
+#include "tests/match/temporary_directory.hpp"
 
 namespace ybw::match {
 namespace {
@@ -87,6 +88,22 @@ TEST(ChildProcess, ALogThatCannotBeWrittenIsToldOnceAndTheTalkGoesOn) {
     }
     EXPECT_EQ(testing::internal::GetCapturedStderr(),
               "log=/dev/full: No space left on device; the talk goes on and is written no more\n");
+}
+
+TEST(ChildProcess, LogsTheLinesThatAreDropped) {
+    const TemporaryDirectory directory;
+    const auto log = directory.path() / "log";
+    ChildProcess process(
+        {"sh", "-c", "printf '1\\n2\\n3\\n' | sed 's/^/line /'; read word; echo $word"}, "",
+        log.string());
+    EXPECT_EQ(line_of(process), "line 1");  // the others came with it
+    process.drop_pending();
+    EXPECT_TRUE(process.write_line("four", in_seconds(10)));
+    EXPECT_EQ(line_of(process), "four");
+    std::ostringstream text;
+    text << std::ifstream(log).rdbuf();
+    EXPECT_NE(text.str().find("line 2"), std::string::npos) << text.str();
+    EXPECT_NE(text.str().find("line 3"), std::string::npos) << text.str();
 }
 
 TEST(ChildProcess, EndsLinesInAnyWay) {

@@ -157,7 +157,9 @@ TEST(TimeControl, IsATimePerMoveOrAClockWithIncrement) {
     EXPECT_FALSE(clock.per_move);
     EXPECT_EQ(clock.per_game, Duration(60));
     EXPECT_EQ(clock.increment, Duration(0.5));
-    EXPECT_EQ(parse_time_control("--time", "10s+0").increment, Duration(0));
+    for (const char* none : {"10s+0", "10s+0s", "10s+0ms"}) {
+        EXPECT_EQ(parse_time_control("--time", none).increment, Duration(0)) << none;
+    }
     for (const char* wrong : {"", "+", "10s+", "+1s", "10s+x", "1s+1s+1s", "-5s"}) {
         EXPECT_THROW(parse_time_control("--time", wrong), UserError) << wrong;
     }

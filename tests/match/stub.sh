@@ -140,6 +140,7 @@ while read -r line; do
             if [ "$mode" = no-setboard ]; then
                 echo 'feature myname="a stub" usermove=1 done=1'
             else
+                echo '# a log, no feature: usermove=0 done=1'
                 echo 'feature done=0 setboard=1 usermove=1'
                 [ "$mode" = options ] && echo 'feature option="Skill Level -spin 9 0 20" option="Bonus -spin 0 -9 9"' &&
                     echo 'feature option="Clear Hash -button" option="Style -combo Solid /// *Wild Play"' &&

@@ -257,6 +257,16 @@ TEST(UciProgram, AVeryLongGameIsSearched) {
     EXPECT_EQ(number_after(board.last("info depth"), "depth"), 5);
 }
 
+TEST(UciProgram, MoreThreadsMeanNothingToTheSerialPolicy) {
+    Board board({"uci", "--policy", "serial"});
+    board.say("setoption name Threads value 2");
+    board.say("go depth 2");
+    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(board.lines_with("info string").empty()) << board.last("info string");
+    board.say("quit");
+    EXPECT_EQ(board.finish().code, 0);
+}
+
 TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
     Board board({"uci"});
     board.say("go infinite");

@@ -68,9 +68,11 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
             for (const char c : std::string("(;GM[4]PB[")) add(c);
             add(0x5D5C);
             for (const char c : rest) add(c);
-            const WrittenGame game = read_game(wide);
-            EXPECT_EQ(game.players[0], "\u5D5C");
-            EXPECT_EQ(moves_of(game, "gomoku"), moves);
+            for (const std::string& bytes : {wide, wide + '\n'}) {  // the half of a unit is none
+                const WrittenGame game = read_game(bytes);
+                EXPECT_EQ(game.players[0], "\u5D5C");
+                EXPECT_EQ(moves_of(game, "gomoku"), moves);
+            }
         }
     }
     std::string utf32 = {'\xFF', '\xFE', 0, 0};

@@ -68,6 +68,17 @@ TEST(Text, TellsEveryStepWithItsLine) {
               std::string::npos);
 }
 
+TEST(Text, OfAspirationNamesTheSideThatFailed) {
+    for (const auto& [tree, line] :
+         {std::pair("((500 600) (700 800))",
+                    " 4  The search of the root begins with the window (499, ∞)."),
+          std::pair("((-500 -600) (-700 -800))",
+                    " 3  The search of the root begins with the window (-∞, -499).")}) {
+        const std::string text = text_of(lesson_of_tree("aspiration", tree), {}, Telling::steps);
+        EXPECT_NE(text.find(line), std::string::npos) << text;
+    }
+}
+
 TEST(Text, SaysWhereAWrittenTreeHasNoValue) {
     const auto notes_of_depth = [](Depth depth) {
         return lesson_of("((1 2) (3 4))", "alphabeta", View::max, depth).notes;
@@ -93,6 +104,14 @@ TEST(Dot, DrawsPrunedBranchesGreyAndThePrincipalVariationBold) {
     EXPECT_EQ(count(dot, "penwidth=3"), 2U);
     EXPECT_EQ(count(dot, "null window"), 3U);
     EXPECT_EQ(count(dot, " -> "), 2U + 7U) << "two for the sides, one for each node but the root";
+}
+
+TEST(Dot, HasItsNotesInLinesOfAHundredLettersAtMost) {
+    Lesson lesson = lesson_of_tree("alphabeta", "(1 2)");
+    lesson.notes = {std::string(60, 'a') + ' ' + std::string(60, 'b')};
+    const std::string dot = dot_of(lesson);
+    EXPECT_NE(dot.find(std::string(60, 'a') + "</FONT><BR ALIGN=\"LEFT\"/>"), std::string::npos)
+        << dot;
 }
 
 TEST(Dot, EscapesWhatIsWritten) {
