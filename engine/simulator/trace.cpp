@@ -91,7 +91,6 @@ private:
                              told.table_cutoffs > cutoffs_before_.back();
         WorkerFigures& figures = timeline_.workers.back();
         if (span.occupation == Occupation::wait) figures.idle += span.end - span.begin;
-        if (span.occupation == Occupation::prove) figures.proving += span.end - span.begin;
         open_.pop_back();
         cutoffs_before_.pop_back();
     }

@@ -200,7 +200,6 @@ struct WorkerFigures {
     int splits = 0;
     int joins = 0;
     Duration idle{};
-    Duration proving{};
 };
 
 struct Timeline {

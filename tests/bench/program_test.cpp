@@ -35,6 +35,12 @@ TEST(BenchProgram, WantsACommand) {
     EXPECT_NE(run_bench({"depths", "--help"}).out.find("--seconds"), std::string::npos);
 }
 
+TEST(BenchProgram, TellsTheLettersThatMeantTheSame) {
+    const std::string help = run_bench({"scaling", "--help"}).out;
+    EXPECT_NE(help.find("-p means the same"), std::string::npos) << help;
+    EXPECT_NE(help.find("-t means the same"), std::string::npos) << help;
+}
+
 TEST(BenchProgram, SaysWhatEveryProgramSaysOfItself) {
     const std::string version = run_bench({"--version"}).out;
     EXPECT_TRUE(version.starts_with("ybw-bench 0.2")) << version;

@@ -1,11 +1,17 @@
 // Traces as they are drawn: what the time went to, and that formats say what the timeline says.
 #include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <regex>
 #include <set>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "bench/trace/drawn_trace.hpp"
 #include "engine/text/user_error.hpp"
@@ -126,6 +132,46 @@ TEST(TraceSvg, HasALaneForEachWorkerAndEscapesWhatItIsTold) {
     }
     EXPECT_EQ(svg.find("nan"), std::string::npos);
     EXPECT_TRUE(svg.ends_with("</svg>\n"));
+}
+
+/// All that `pattern` finds, with its first two groups as numbers.
+std::vector<std::pair<int, int>> pairs_in(const std::string& text, const char* pattern) {
+    const std::regex regex(pattern);
+    std::vector<std::pair<int, int>> found;
+    for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at) {
+        found.emplace_back(std::stoi((*at)[1]), std::stoi((*at)[2]));
+    }
+    return found;
+}
+
+TEST(TraceSvg, ArrowsGoFromBarToBar) {
+    const std::string svg = svg_of(drawn_trace("synthetic", "", 2, 5));
+    std::set<int> directions;
+    std::set<int> lengths;
+    const std::size_t end = svg.find("\" stroke=\"#1d2433\" stroke-width=\"0.7\"");
+    ASSERT_NE(end, std::string::npos);
+    const std::size_t begin = svg.rfind("<path", end);
+    for (const auto& [from, to] :
+         pairs_in(svg.substr(begin, end - begin), R"(M[0-9.]+ (\d+)V(\d+))")) {
+        directions.insert(to > from ? 1 : -1);
+        lengths.insert(std::abs(to - from));
+    }
+    EXPECT_EQ(directions.size(), 2U) << "either worker helps the other";
+    EXPECT_EQ(lengths.size(), 1U);
+}
+
+TEST(TraceSvg, LanesEndWithTheShareOfTheTimeThatWasUsed) {
+    const DrawnTrace& drawn = small_trace();
+    const simulator::Timeline& timeline = drawn.search.timeline;
+    const auto usage = usage_of(timeline);
+    const std::string svg = svg_of(drawn);
+    for (const auto& use : usage) {
+        const UseShares shares = shares_of(use, Duration{}, timeline.end);
+        const double busy = 1 - shares[static_cast<std::size_t>(Use::wait)] -
+                            shares[static_cast<std::size_t>(Use::idle)];
+        EXPECT_LT(busy, 0.99);
+        EXPECT_NE(svg.find(fmt::format(">{:.0f} %<", 100 * busy)), std::string::npos) << busy;
+    }
 }
 
 TEST(TraceEvents, NestInEachTrackAndHaveBothEndsOfEachJoin) {

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "tests/cli/keys.hpp"
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -66,6 +67,20 @@ TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
     const auto lines = drawings(run.out);
     ASSERT_FALSE(lines.empty());
     for (const std::string& line : lines) EXPECT_LT(line.size(), 40U) << line;
+}
+
+TEST(TerminalProgram, QuietIsAMatchWithoutAStatusLine) {
+    for (const bool is_quiet : {false, true}) {
+        const match::TemporaryDirectory directory;
+        std::vector<std::string> words{"match",   "-g",        "tictactoe",
+                                       "--games", "40",        "-t",
+                                       "20ms",    "--journal", directory.path() / "a.jsonl"};
+        if (is_quiet) words.emplace_back("--quiet");
+        StartedProgram program(words, terminal());
+        const auto run = program.finish(60);
+        EXPECT_EQ(run.code, 0);
+        EXPECT_EQ(run.out.find("\x1b[J") == std::string::npos, is_quiet) << run.out;
+    }
 }
 
 TEST(TerminalProgram, HelpIsAsWideAsTheTerminalWithinReason) {

@@ -49,9 +49,9 @@ JournalContent content_of(const std::vector<std::string>& names, std::vector<Gam
 JournalContent three_games() {
     std::vector<GameRecord> games{game(0, 0, {0, 1}, 0), game(0, 1, {1, 0}, {}),
                                   game(1, 0, {0, 1}, 1)};
-    games[0].moves = {{"a1", Duration(0.1), {}, {}, 4, 100}, {"b1", Duration(0.4), {}, {}, 2, 300}};
+    games[0].moves = {{"a1", Duration(0.3), {}, {}, 4, 100}, {"b1", Duration(0.4), {}, {}, 2, 300}};
     games[1].first_side = 1;  // Anna has o there
-    games[1].moves = {{"c1", Duration(0.3), {}, {}, 6, 200}};
+    games[1].moves = {{"c1", Duration(0.1), {}, {}, 6, 200}};
     games[2].ending = Ending::time;
     games[2].detail = "too late";
     return content_of({"Anna", "Bert"}, std::move(games));

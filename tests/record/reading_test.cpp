@@ -517,6 +517,9 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
     const std::string told = bytes + std::string("\x04\0\0\0\x04\0\0\0", 8) + utf16("hi") +
                              std::string("\x01\0\x46\x43", 4);
     EXPECT_EQ(read_game(told).comments.at(0), "hi");
+    const std::string blank = bytes + std::string("\x04\0\0\0\x04\0\0\0", 8) + utf16(" \n") +
+                              std::string("\x01\0\x46\x43", 4);
+    EXPECT_TRUE(read_game(blank).comments.empty());
     bytes += std::string("\0\0\0\0\x04\0\x46\x43\x04\0\0\0", 12) + utf16("ok");
     bytes += std::string("\x01\0\x07\x18", 4);
     const WrittenGame game = read_game(bytes);

@@ -32,6 +32,7 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
           Case{"(;GM[4]PB[\xA7\x64\xA6\xA8\xA5\x5C" + rest, "吳成功"},
           Case{"(;GM[4]CA[gbk]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
           Case{"(;GM[4]PB[\xBA\xFA\xC8\xD9\xBB\xAA" + rest, "胡荣华"},
+          Case{"(;GM[4]PB[\xB3\xC2\xA1\xA2\xC0\xEE\xBA\xA3" + rest, "陈、李海"},
           Case{"(;GM[4]CA[gb2312]PB[\xCD\xBC\x81\x5D\x81\x5C" + rest, "图乚乗"},
           Case{"(;GM[4]CA[big5]PB[\xA7\x64\xFA\x5C" + rest, "吳𣘀"},
           Case{"(;GM[4]CA[Shift_JIS]PB[\x87\x8A\x83\x5C" + rest, "㈱ソ"},

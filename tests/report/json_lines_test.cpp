@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "engine/report/text.hpp"
 #include "tests/report/fabricated.hpp"
 
 namespace ybw::report {
@@ -57,6 +58,14 @@ TEST(JsonLines, WinsAndLossesAreCountedInPlies) {
     row.score = Score::loss_in(4);
     written.report->iteration(row);
     EXPECT_EQ(only_line(written)["score"], json({{"loss", 4}}));
+}
+
+TEST(JsonLines, ScoresThatAreReadAreNoLargerThanThoseOfASearch) {
+    EXPECT_EQ(score_of(nlohmann::ordered_json{{"win", 1'000'000}}),
+              Score::win_in(Score::longest_win));
+    EXPECT_EQ(score_of(nlohmann::ordered_json{{"loss", -1}}), Score::loss_in(0));
+    EXPECT_EQ(score_of(nlohmann::ordered_json{{"cp", -10'000'000}}),
+              Score::from_raw(-Score::win_at_root));
 }
 
 TEST(JsonLines, ResultHasTheTotalsOfTheSearch) {

@@ -214,6 +214,23 @@ TEST_F(Stores, RefuseWhatIsNoneAndLeaveItAsItIs) {
     EXPECT_FALSE(fs::exists(file("missing")));
 }
 
+TEST_F(Stores, AreRefusedWhereTheyMayNotBeWritten) {
+    KnownResults(file("a"), "1", "").keep(root_, found(8, 10), {});
+    fs::permissions(file("a"), fs::perms{0444});
+    fs::permissions(file("a").parent_path(), fs::perms{0777});
+    const auto written = [&] {
+        constexpr ::uid_t nobody = 65534;
+        if (::geteuid() == 0 && ::seteuid(nobody) != 0) ::_exit(1);
+        try {
+            Store(file("a"), Store::Access::write);
+        } catch (const UserError& error) {
+            ::_exit(static_cast<int>(error.code()));
+        }
+        ::_exit(0);
+    };
+    EXPECT_EXIT(written(), ::testing::ExitedWithCode(73), "");
+}
+
 TEST_F(Stores, BelieveNoRowThatMakesNoSense) {
     const std::vector<std::string> damages{
         "lines='[{\"score\":{\"cp\":1},\"bound\":\"exact\",\"pv\":[\"h8\"]}]'",  // occupied

@@ -90,6 +90,11 @@ TEST(Text, SaysWhereAWrittenTreeHasNoValue) {
     EXPECT_EQ(lesson_of("((1 2) (3 4))", "mtdf", View::max).notes.size(), 1U);
 }
 
+TEST(Text, SaysWhatIsFromMemory) {
+    const std::string text = text_of(lesson_of_tree("mtdf", "((1 2) (3 4))"), {}, Telling::tree);
+    EXPECT_NE(text.find("  from memory\n"), std::string::npos) << text;
+}
+
 TEST(Text, IsInTheViewOfMaxIfAsked) {
     Lesson lesson = lesson_of_tree("failsoft", "((5 8) (4 9))");
     lesson.view = View::max;
