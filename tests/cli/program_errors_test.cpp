@@ -79,6 +79,7 @@ const std::vector<Refusal>& refusals() {
         {{"tournament", "@none.txt"}, input_missing, {"@none.txt", "a player a line"}},
         {{"match", "--games", "3"}, usage, {"--games", "even"}},
         {{"match", "--sprt", "5,0"}, usage, {"--sprt", "ELO0 must be below ELO1"}},
+        {{"match", "--sprt", "0,5", "--shard", "1/2"}, usage, {"--sprt", "leave out --shard"}},
         {{"match", "zzzz=1"}, usage, {"'zzzz=1'", "choose one of time"}},
         {{"tune", "futility.margn"}, usage, {"futility.margn", "futility.margin"}},
         {{"tune", "zzzzzz"}, usage, {"zzzzzz", "the closest of"}},

@@ -216,6 +216,17 @@ TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
     }
 }
 
+TEST(PlayProgram, LoadsAGameWithTheRuleOfItsFile) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "six.sgf").string();
+    std::ofstream(path) << "(;GM[4]RU[standard]SZ[15];B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[fa]"
+                           ";W[do];B[ea];W[ho];B[da])\n";
+    const auto run =
+        play({"--rule", "freestyle", "--as", "both"}, "load " + path + "\nmoves\nquit\n");
+    EXPECT_NE(run.out.find(" d15\n"), std::string::npos) << run.out;
+    EXPECT_EQ(run.out.find("The game is over"), std::string::npos) << "six are no five there";
+}
+
 TEST(PlayProgram, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
     const match::TemporaryDirectory directory;
     const std::string path = (directory.path() / "game.sgf").string();

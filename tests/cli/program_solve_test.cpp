@@ -62,6 +62,10 @@ TEST(SolveProgram, ShowsTheLineAndTheTree) {
     EXPECT_NE(run.out.find("\n\ng8\n"), std::string::npos) << run.out;
     const auto quiet = run_solve({"-p", open_three, "--kind", "vcf", "--quiet"});
     EXPECT_EQ(quiet.out.find("\n\n"), std::string::npos) << quiet.out;
+    const auto told = run_solve({"-p", open_three, "--kind", "vcf", "-f", "jsonl"});
+    EXPECT_GT(json_lines_of(told.out).size(), 1U);
+    const auto alone = run_solve({"-p", open_three, "--kind", "vcf", "-f", "jsonl", "--quiet"});
+    EXPECT_EQ(json_lines_of(alone.out).size(), 1U);
 }
 
 TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {

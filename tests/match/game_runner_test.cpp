@@ -187,6 +187,20 @@ TEST_F(MatchThreadsTest, SprtEndsTheMatchWhenItHasDecided) {
     EXPECT_EQ(read_journal(file()).games.size(), content.games.size());
 }
 
+TEST_F(MatchThreadsTest, ATextbookSearchIsStoppedInTheMidstOfADepth) {
+    Setup setup{.settings = {}, .concurrency = 1};
+    setup.settings.game = "gomoku";
+    setup.settings.adjudication.draw_after = 4;
+    // Its fourth depth takes seconds.
+    for (const char* player : {"algorithm=minimax time=100ms", "hash=1 nodes=10"}) {
+        setup.settings.players.push_back(parse_player(player, {}));
+    }
+    run(setup, file());
+    for (const GameRecord& game : read_journal(file()).games) {
+        for (const MoveRecord& move : game.moves) EXPECT_LT(move.time, Duration(2));
+    }
+}
+
 TEST_F(MatchThreadsTest, PairsThatAreOthersAgainDecideNothing) {
     Setup setup{.settings = tictactoe({"", "algorithm=minimax depth=1"}), .rounds = 300};
     setup.settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};

@@ -36,6 +36,14 @@ protected:
         std::ofstream(file(name)) << text;
     }
 
+    /// Whether the first is stronger by 100 Elo rather than not at all.
+    StartedProgram::Finished test_for_strength(const std::string& first,
+                                               const std::string& second) const {
+        return run_program({"match", "-g", "gomoku", "--sprt", "0,100", "--pairs", "200",
+                            "--openings", "generated", "--quiet", "--journal",
+                            file(first + ".jsonl"), first + " hash=1", second + " hash=1"});
+    }
+
     static std::string read(const std::string& path) {
         std::ifstream stream(path);
         return {std::istreambuf_iterator<char>(stream), {}};
@@ -44,6 +52,11 @@ protected:
 private:
     TemporaryDirectory directory_;
 };
+
+TEST_F(MatchProgram, SaysByItsExitCodeWhetherTheTestOfStrengthWasPassed) {
+    EXPECT_EQ(test_for_strength("depth=1", "depth=3").code, 1);
+    EXPECT_EQ(test_for_strength("depth=3", "depth=1").code, 0);
+}
 
 TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     const auto missing = match({"threads=1", "uci:/no/such/program"});
