@@ -96,18 +96,22 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
     const WrittenGame& written = game.written;
     std::string turn = turning_point(game);
     std::string tags;
+    std::string_view last;  // a property has one name and all its values behind it
     for (const auto& [name, value] : written.tags) {
         if (!is_kept(game, "sgf")) break;
         if (name == "GC") turn = value + (turn.empty() ? "" : "\n") + turn;
-        if (name != "GC") tags += fmt::format("{}[{}]", name, sgf_text(value));
+        if (name != "GC") tags += fmt::format("{}[{}]", name == last ? "" : name, sgf_text(value));
+        last = name;
     }
+    const std::string marks = is_kept(game, "sgf") ? at(written.marks, 0) : "";
     return fmt::format(
-        "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n", sgf.number,
+        "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n{}", sgf.number,
         sgf.size, sgf_text(written.players[0]), sgf_text(written.players[1]),
         sgf_text(known(result_of(game, "sgf"))), sgf_text(said_rule(game, sgf.rule)), tags,
         turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
         sgf_setup(sgf, game.played.start.side_to_move()),
-        sgf_comment(at(written.comments, 0), fmt::format("{}", fmt::join(notes, "\n"))));
+        sgf_comment(at(written.comments, 0), fmt::format("{}", fmt::join(notes, "\n"))),
+        marks.empty() ? "" : fmt::format(";{}\n", marks));
 }
 
 /// The sign of PGN for a verdict.
@@ -277,6 +281,8 @@ std::string annotated_sgf(const AnnotatedGame& game) {
         points.push_back(fmt::format("{},{}", move[0] - 'a', move[1] - 'a'));
     const RewrittenLines rewritten(game, points);
     std::string rest;  // of the tree, from the last move to the first
+    if (is_kept(game, "sgf") && !rewritten.is_needed())
+        rest = fmt::format("{}", fmt::join(at(game.written.variations, sgf.moves.size() + 1), ""));
     for (std::size_t number = sgf.moves.size(); number > 0; --number) {
         std::string node = sgf_nodes({sgf.moves[number - 1]}, rewritten.side_of(number));
         const AnnotatedMove* const move = game.annotation.move_numbered(number);

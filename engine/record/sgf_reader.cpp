@@ -2,6 +2,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <utility>
 
 #include "engine/record/written_game.hpp"
 #include "engine/text/quoting.hpp"
@@ -61,7 +62,10 @@ public:
     SgfReading(const SourceText& source, std::optional<int> size) : source_(source), size_(size) {}
 
     std::size_t moves() const { return game_.moves.size(); }
-    void begin_node() { ++nodes_; }
+    void begin_node() {
+        end_node();
+        ++nodes_;
+    }
     void note(const std::string& text) { game_.notes.push_back(text); }
     void note_others(std::size_t games) { game_.note_others(games); }
     void keep_variation(std::size_t branch, std::string_view text) {
@@ -86,13 +90,14 @@ public:
         } else if (name == "B" || name == "W") {
             add_move(name == "B" ? 0 : 1, value, place);
         } else if (name == "C") {
-            game_.add_comment(value);
+            comment_ += (comment_.empty() ? "" : "\n") + value;
         } else if (name != "FF" && name != "CA" && name != "AP" && name != "ST") {
             keep(name, value);
         }
     }
 
     WrittenGame game() && {
+        end_node();
         game_.format = "sgf";
         if (!setup_.stones.empty() || setup_.side.value_or(0) != 0)
             game_.start = board_text(game_.options.size.value_or(size_.value_or(usual_size)));
@@ -103,7 +108,16 @@ private:
     /// Keeps a property for files that are made from this one.
     void keep(const std::string& name, const std::string& value) {
         if (nodes_ <= 1) return game_.tags.emplace_back(name, value), void();
-        game_.marks[moves()] += fmt::format("{}[{}]", name, escaped(value, "]\\"));
+        const std::string_view said = name == mark_ ? "" : std::string_view(name);
+        marks_ += fmt::format("{}[{}]", said, escaped(value, "]\\"));
+        mark_ = name;
+    }
+
+    /// The order of the properties of a node is free: they are on its move wherever that stands.
+    void end_node() {
+        if (!comment_.empty()) game_.add_comment(std::exchange(comment_, {}));
+        if (!marks_.empty()) game_.marks[moves()] += std::exchange(marks_, {});
+        mark_.clear();
     }
 
     int size_in(const std::string& value, std::size_t place) {
@@ -203,6 +217,9 @@ private:
     WrittenGame game_;
     Setup setup_;
     int nodes_ = 0;
+    std::string comment_;  ///< of the node
+    std::string marks_;    ///< its other properties
+    std::string mark_;     ///< the name of the last of them
 };
 
 /// Where "(;" begins.

@@ -184,6 +184,22 @@ TEST(ReadingLaw, HoldsOfWhatIsWritten) {
     }
 }
 
+TEST(ReadingLaw, HoldsOfPropertiesInAnyOrderAndOfVariationsAtTheEnd) {
+    const auto written = [](const std::string& text) {
+        const WrittenGame game = read_sgf(text);
+        return annotated_sgf({game, played_moves(game, game_named("gomoku"), {}), {}});
+    };
+    const std::string mixed = written(
+        "(;GM[4]SZ[15]TB[aa][bb];EV[Cup]TR[cc];C[first]B[hh];C[white]LB[hh:A][ii:B]W[ii]C[more])");
+    EXPECT_NE(mixed.find("TB[aa][bb]"), std::string::npos) << mixed;
+    EXPECT_NE(mixed.find("\n;EV[Cup]TR[cc]\n"), std::string::npos) << mixed;
+    EXPECT_NE(mixed.find(";B[hh]C[first];W[ii]C[white\nmore]LB[hh:A][ii:B]"), std::string::npos)
+        << mixed;
+    EXPECT_EQ(written(mixed), mixed);
+    const std::string end = written("(;GM[4]SZ[15];B[hh];W[ii](;C[solve this])(;B[gg];W[jj]))");
+    EXPECT_NE(end.find(";W[ii]C[solve this](;B[gg];W[jj]))"), std::string::npos) << end;
+}
+
 // Lines end as on Unix, on Windows and on old Macs, and mean the same.
 TEST(ReadingLaw, HoldsWhateverEndsALine) {
     const std::vector<std::string> others{
