@@ -154,9 +154,10 @@ bool take_word(WrittenGame& game, std::string_view word) {
     }
     if (is_mark(word)) {
         game.marks[game.moves.size()] += std::string(word) + ' ';
-    } else if (const std::string_view move = bare_move(word); !move.empty()) {
-        game.moves.emplace_back(move);
-        if (const std::string mark = mark_behind(word); !mark.empty())
+    } else {
+        if (const std::string_view move = bare_move(word); !move.empty())
+            game.moves.emplace_back(move);
+        if (const std::string mark = mark_behind(word); !mark.empty())  // also of a word of its own
             game.marks[game.moves.size()] += mark + ' ';
     }
     return false;

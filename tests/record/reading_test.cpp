@@ -489,6 +489,14 @@ TEST(Xqf, OfLaterVersionsIsUnscrambled) {
     }
 }
 
+TEST(Pgn, MarksMayStandApartFromTheirMoves) {
+    const WrittenGame game =
+        read_pgn("[Game \"Chinese Chess\"]\n1. C2=5 H8+7 !? 2. H2+3! $14 R9=8");
+    EXPECT_EQ(game.moves.size(), 4U);
+    EXPECT_EQ(game.marks.at(2), "$5 ");
+    EXPECT_EQ(game.marks.at(3), "$1 $14 ");
+}
+
 TEST(Cbr, IsReadWithItsNamesAndComments) {
     std::string bytes(2214, '\0');
     bytes.replace(0, 15, "CCBridge Record");
