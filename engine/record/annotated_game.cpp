@@ -83,6 +83,7 @@ void find_loser(const AnyGame& game, Annotation& annotation) {
 }  // namespace
 
 double chances_lost(const AnyGame& game, const AnnotatedMove& move) {
+    if (move.is_best()) return 0;  // two searches of one move may differ
     return std::max(chance_of(game, move.best.score) - chance_of(game, move.score), 0.0);
 }
 

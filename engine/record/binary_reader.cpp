@@ -94,8 +94,8 @@ void note_variations(WrittenGame& game, int variations, std::size_t left) {
     if (variations == 0 && left > 0)
         game.notes.push_back(fmt::format("{} bytes behind the last move are left out", left));
     if (variations > 0)
-        game.notes.push_back(
-            fmt::format("the file has {} variations, which are left out", variations));
+        game.notes.push_back(fmt::format(
+            "the file has variations at {} moves of the game, which are left out", variations));
 }
 
 // ---- XQF

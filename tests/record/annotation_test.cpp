@@ -54,6 +54,16 @@ TEST(AnnotationOfAGame, FindsTheMoveThatLost) {
         << turning_point(game.game());
 }
 
+// The position before the move and that after it are searched to different ends.
+TEST(AnnotationOfAGame, LosesNothingByTheBestMoves) {
+    for (const Depth depth : {3, 5}) {
+        const Annotated game("h8", "gomoku", depth);
+        ASSERT_TRUE(game.annotation.moves.front().is_best());
+        EXPECT_LT(game.annotation.moves.front().score, game.annotation.moves.front().best.score);
+        EXPECT_NEAR(accuracy_of(game.game(), 0).value(), 100, 0.01);
+    }
+}
+
 TEST(AnnotationOfAGame, SaysWhoseViewAScoreIs) {
     const Annotated game("(;GM[4]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij])", "gomoku", 4);
     ASSERT_EQ(game.annotation.lost_with, 6U);
@@ -286,7 +296,7 @@ TEST(AnnotationOfAGame, AsXqfHasItsTreeAndIsReadAgain) {
     EXPECT_EQ(again.result, "0-1");
     EXPECT_EQ(again.comments.at(0), "开局");
     EXPECT_EQ(played_moves(again, game_named("xiangqi"), {}).moves, played.moves);
-    EXPECT_NE(again.notes.at(0).find("2 variations"), std::string::npos) << again.notes.at(0);
+    EXPECT_NE(again.notes.at(0).find("at 2 moves"), std::string::npos) << again.notes.at(0);
 }
 
 TEST(AnnotationOfAGame, AsXqfBeginsWhereTheGameBegins) {
