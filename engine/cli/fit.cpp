@@ -125,6 +125,14 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     plan.game = &asked_fitted_game(arguments);
     plan.variant = asked_variant(arguments);
     static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
+    plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
+    std::vector<NamedFile> files{{"--data", plan.data}};
+    for (const std::string& journal : arguments.operands()) files.push_back({"a journal", journal});
+    for (const char* option : {"weights", "network"}) {
+        if (const auto path = arguments.value(option))
+            files.push_back({fmt::format("--{}", option), *path});
+    }
+    require_different(files);
     const std::uint64_t seed = asked_seed(arguments);
     plan.sampling.seed = seed;
     if (const auto nodes = arguments.value("value-nodes")) {
@@ -136,7 +144,6 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     nlohmann::ordered_json described;
     plan.source = asked_source(arguments, plan, described);
     plan.data_settings = data_settings(plan, described, asked_strays(arguments));
-    plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
     plan.resume = arguments.has("resume");
     plan.concurrency = asked_concurrency(arguments);
     constexpr double percent = 100;

@@ -34,20 +34,14 @@
 namespace ybw::cli {
 namespace {
 
-/// Throws UserError if a file of the options cannot be written, or is the journal itself.
+/// Throws UserError if a file of the options cannot be written, or is the journal or another one.
 void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& journal) {
+    std::vector<NamedFile> named{{"the journal", journal}};
     for (const DerivedFile& file : files) {
         OutputFile(file.option, file.path).require_writable();
-        std::error_code error;  // of a journal that cannot be; it complains itself
-        const bool is_journal = std::filesystem::weakly_canonical(file.path) ==
-                                    std::filesystem::weakly_canonical(journal, error) ||
-                                std::filesystem::equivalent(file.path, journal, error);
-        if (!is_journal) continue;
-        throw UserError(
-            ExitCode::usage,
-            "{} {}: this is the journal, from which the file is to be made; give another name",
-            file.option, file.path.string());
+        named.push_back({file.option, file.path});
     }
+    require_different(named);
 }
 
 void write_files(const std::vector<DerivedFile>& files, const match::JournalContent& content,

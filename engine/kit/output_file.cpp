@@ -34,7 +34,28 @@ fs::path target_of(const fs::path& path) {
     return error ? path : target;
 }
 
+bool is_same_file(const fs::path& one, const fs::path& other) {
+    std::error_code error;  // of a file that cannot be; it is complained of where it is opened
+    if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
+    const auto place = [&](const fs::path& path) {
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    return place(one) == place(other) || fs::equivalent(one, other, error);
+}
+
 }  // namespace
+
+void require_different(std::span<const NamedFile> files) {
+    for (; files.size() > 1; files = files.first(files.size() - 1)) {
+        const NamedFile& last = files.back();
+        for (const NamedFile& other : files.first(files.size() - 1)) {
+            if (!is_same_file(last.path, other.path)) continue;
+            throw UserError(ExitCode::usage,
+                            "{} {}: this is the file of {}, too; give another name", last.name,
+                            last.path.string(), other.name);
+        }
+    }
+}
 
 /// Its name is that of its target with a dot before and ".part" behind. A Part that a killed
 /// process has left is used again.

@@ -23,6 +23,16 @@ namespace ybw {
 
 class Signals;
 
+/// A file, and the words that name it: "--html".
+struct NamedFile {
+    std::string name;
+    std::filesystem::path path;
+};
+
+/// Throws UserError(ExitCode::usage) if two of them are one file, also by links: one would replace
+/// the other. A device may stand twice.
+void require_different(std::span<const NamedFile> files);
+
 /// Receives a text, in any number of parts.
 using Sink = std::function<void(std::span<const std::byte>)>;
 using Fill = std::function<void(const Sink&)>;
