@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -142,6 +143,7 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
                                   Signals& signals) {
     const AnyGame& game = games.front().played.start.game();
     std::vector<MadeFile> files;
+    std::vector<NamedFile> named;
     for (const MadeOption& option : made_options) {
         const auto path = arguments.value(option.name);
         if (!path) continue;
@@ -157,7 +159,9 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
         }
         files.push_back({&option, OutputFile(fmt::format("--{}", option.name), *path, &signals)});
         files.back().file.require_writable();
+        named.push_back({fmt::format("--{}", option.name), *path});
     }
+    require_different(named);
     return files;
 }
 
@@ -216,13 +220,34 @@ void show(const AnnotateTask& task, const AnnotatedOne& one, const Output& outpu
     if (task.games.size() > 1) output.write("\n");
 }
 
-void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done) {
+/// What was found after hours goes to every place that can take it: the first failure is thrown
+/// last.
+class Failures {
+public:
+    template <class Work>
+    void guard(const Work& work) {
+        try {
+            work();
+        } catch (...) {
+            if (!first_) first_ = std::current_exception();
+        }
+    }
+    bool has_any() const { return first_ != nullptr; }
+    void rethrow() const {
+        if (first_) std::rethrow_exception(first_);
+    }
+
+private:
+    std::exception_ptr first_;
+};
+
+void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done, Failures& failures) {
     for (const MadeFile& made : task.files) {
         std::string text;
         for (const AnnotatedOne& one : done)
             text += made.option->text(one.game(), header_of(task, *one.asked)) + '\n';
         if (done.size() == 1) text.pop_back();
-        made.file.write(text);
+        failures.guard([&] { made.file.write(text); });
     }
 }
 
@@ -261,16 +286,22 @@ ExitCode run(const AnnotateTask& task, Signals& signals) {
         standard_error(&signals).write(fmt::format("ybw: {}; left out\n", words));
     std::vector<AnnotatedOne> done;
     ExitCode code = task.left_out.empty() ? ExitCode::done : ExitCode::bad_input;
+    Failures failures;
     for (const AskedGame& game : task.games) {
         done.push_back({&game, annotate(task, game, signals)});
-        show(task, done.back(), output);
+        if (!failures.has_any()) failures.guard([&] { show(task, done.back(), output); });
+        if (failures.has_any() && task.files.empty()) break;
         const auto stopped = signals.stopped();
         if (!stopped) continue;
         if (!done.back().annotation.is_whole || &game != &task.games.back()) code = *stopped;
         break;
     }
-    show_summary(task, done, output);
-    write_files(task, done);
+    if (!failures.has_any()) failures.guard([&] { show_summary(task, done, output); });
+    // A file of games keeps those that were not looked at.
+    for (std::size_t i = done.size(); i < task.games.size(); ++i)
+        done.push_back({&task.games[i], {}});
+    write_files(task, done, failures);
+    failures.rethrow();
     return having_used(task.known.get(), code, signals);
 }
 

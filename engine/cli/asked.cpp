@@ -504,8 +504,8 @@ void SearchDisplay::row(const report::Row& row) noexcept {
             const std::lock_guard lock(mutex_);
             best_ = row.pv.front() + ' ' + report::score_text(row.score, row.bound);
         }
-        if (!failure_) report_->iteration(row);
         if (page_ != nullptr) page_->iteration(row);
+        if (!failure_) report_->iteration(row);
     } catch (...) {
         failure_ = std::current_exception();
         stop_();
@@ -514,9 +514,9 @@ void SearchDisplay::row(const report::Row& row) noexcept {
 
 void SearchDisplay::finish(const report::Summary& summary) {
     status_line_.end();
+    if (page_ != nullptr) page_->end(summary);
     if (failure_) std::rethrow_exception(failure_);
     report_->end(summary);
-    if (page_ != nullptr) page_->end(summary);
 }
 
 std::string SearchDisplay::status_text() const {

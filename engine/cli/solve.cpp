@@ -145,14 +145,14 @@ ExitCode run(const SolveTask& task, Signals& signals) {
         const Signals::Scope scope(signals, [&] { solver.stop(); });
         solution = solver.solve(task.question);
     }
+    if (task.tree && !solution.tree.empty()) {
+        task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
+    }
     standard_output(&signals).write(written(task, solution));
     if (solution.is_table_full && !task.quiet) {
         standard_error(&signals).write(
             fmt::format("ybw: the table of {} MiB is full; --hash {} holds more\n",
                         task.question.hash_mib, task.question.hash_mib * 2));
-    }
-    if (task.tree && !solution.tree.empty()) {
-        task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
     }
     return exit_code(solution, signals);
 }

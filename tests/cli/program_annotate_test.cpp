@@ -144,6 +144,38 @@ TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
     EXPECT_EQ(json_lines_of(finished.out).back()["interrupted"], true);
 }
 
+TEST_F(AnnotateProgram, WritesItsFilesWhereverElseItCannotWrite) {
+    for (const auto& [streams, code] :
+         {std::pair(StartedProgram::Streams::full_device, 74),
+          std::pair(StartedProgram::Streams::broken_output_pipe, 74)}) {
+        const std::string path = file(std::to_string(static_cast<int>(streams)));
+        StartedProgram program({"annotate", "-", "-j", "1", "--hash", "1", "-d", "1", "--sgf",
+                                "/dev/full", "--html", path},
+                               {.streams = streams, .input = lost_game});
+        EXPECT_EQ(program.finish().code, code);
+        EXPECT_TRUE(std::filesystem::exists(path));
+    }
+}
+
+TEST_F(AnnotateProgram, KeepsTheGamesThatItHasNotLookedAt) {
+    const std::string path = file("games.sgf");
+    {
+        std::ofstream stream(path);
+        for (int i = 0; i < 5; ++i) stream << "(;GM[4]SZ[15]PB[" << i << "];B[hh];W[ii])\n";
+    }
+    StartedProgram program(
+        {"annotate", path, "-j", "1", "--hash", "1", "-t", "100s", "--sgf", path},
+        {.streams = StartedProgram::Streams::terminal});
+    ASSERT_TRUE(program.wait_for("game 1: "));
+    program.send(SIGTERM);
+    EXPECT_EQ(program.finish().code, 143);
+    const std::string games = content("games.sgf");
+    EXPECT_NE(games.find("AP[ybw]"), std::string::npos) << games;
+    for (const char* player : {"PB[0]", "PB[1]", "PB[4]"}) {
+        EXPECT_NE(games.find(player), std::string::npos) << games;
+    }
+}
+
 TEST_F(AnnotateProgram, RefusesWhatIsNoGame) {
     const auto nothing = annotate({}, "");
     EXPECT_EQ(nothing.code, 65);
