@@ -198,10 +198,14 @@ std::string confirming_match(const TuningPlan& plan, const learn::Spsa& spsa) {
         words += fmt::format(" {}={}", spsa.constants()[i].constant().name,
                              *spsa.changes()[spsa.constants()[i].index]);
     }
+    const match::MatchSettings& asked = plan.play.match;
+    std::string variant;
+    if (asked.variant.size) variant += fmt::format(" --size {}", *asked.variant.size);
+    if (asked.variant.rule) variant += fmt::format(" --rule {}", *asked.variant.rule);
     return fmt::format(
-        "ybw match -g {} \"{} {}\" \"name=before {}\" --sprt 0,10 --pairs 2000 "
+        "ybw match -g {}{} \"{} {}\" \"name=before {}\" --sprt 0,10 --pairs 2000 "
         "--openings generated\n",
-        plan.play.match.game, words, plan.limits, plan.limits);
+        asked.game, variant, words, plan.limits, plan.limits);
 }
 
 ExitCode run(const TuningPlan& plan, Signals& signals) {

@@ -144,7 +144,8 @@ TEST_F(TuneProgram, ShowsWhereTheConstantsAreAndTheMatchToConfirmIt) {
     const auto run = run_program(words({"--iterations", "4"}));
     ASSERT_EQ(run.code, 0) << run.err;
     for (const char* word : {"4 of 4 iterations of 4 games", "futility.margin", "history.linear",
-                             "to confirm it: ybw match -g gomoku \"name=tuned futility.margin="}) {
+                             "to confirm it: ybw match -g gomoku --size 9 \"name=tuned "
+                             "futility.margin="}) {
         EXPECT_NE(run.out.find(word), std::string::npos) << word << run.out;
     }
     // The same again, with two threads.
