@@ -76,7 +76,8 @@ Parts<Observation> observe(const AnyGame& game, const GameOptions& variant,
     }
     if (std::min(all.training.size(), all.held_out.size()) < fewest_positions) {
         throw UserError(ExitCode::bad_input,
-                        "--data: too few positions to fit anything; ask for more with --games");
+                        "--data: too few positions to fit anything; ask for more with --games, or "
+                        "name journals with more");
     }
     return all;
 }
@@ -376,7 +377,8 @@ Parts<SeenPosition> see_all(const AnyGame& game, const GameOptions& variant,
     }
     if (all.training.size() < fewest_seen || all.held_out.empty()) {
         throw UserError(ExitCode::bad_input,
-                        "--data: too few positions for a network; ask for more with --games");
+                        "--data: too few positions for a network; ask for more with --games, or "
+                        "name journals with more");
     }
     return all;
 }

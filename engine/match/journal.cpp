@@ -267,8 +267,7 @@ std::vector<std::filesystem::path> merge_journals(const std::vector<std::filesys
         return file;
     };
     return pool_shards(parts, merged, read, [](const ShardFile::Place& place) {
-        return fmt::format("game {} of pair {} was played twice with different moves", place.second,
-                           place.first);
+        return fmt::format("game {} of pair {} was played twice", place.second, place.first);
     });
 }
 
