@@ -118,52 +118,23 @@ std::vector<std::uint8_t> make_shapes_of_both(const ShapeTable<short_radius>& sh
 
 /// How often each kind of shape occurs among the four of a cell.
 struct ShapeCounts {
-    int fives = 0, overlines = 0, straight_fours = 0, fours = 0;
-    int open_threes = 0, threes = 0, open_twos = 0, twos = 0, others = 0;
-
     explicit ShapeCounts(CellShapes shapes) {
-        for (std::size_t d = 0; d < direction_count; ++d) add(shape_in(shapes, d));
+        std::array<int, shape_count> of{};
+        for (std::size_t d = 0; d < direction_count; ++d) ++of[index(shape_in(shapes, d))];
+        const auto number = [&](auto... kinds) { return (of[index(kinds)] + ...); };
+        fives = number(Shape::five);
+        overlines = number(Shape::overline);
+        straight_fours = number(Shape::straight_four);
+        fours = number(Shape::four, Shape::double_four, Shape::double_four);
+        open_threes = number(Shape::open_three, Shape::weak_open_three);
+        threes = number(Shape::three);
+        open_twos = number(Shape::open_two, Shape::weak_open_two);
+        twos = number(Shape::two);
+        others = number(Shape::open_one, Shape::one);
     }
 
-    void add(Shape shape) {
-        switch (shape) {
-            case Shape::five:
-                ++fives;
-                break;
-            case Shape::overline:
-                ++overlines;
-                break;
-            case Shape::straight_four:
-                ++straight_fours;
-                break;
-            case Shape::double_four:
-                fours += 2;
-                break;
-            case Shape::four:
-                ++fours;
-                break;
-            case Shape::open_three:
-            case Shape::weak_open_three:
-                ++open_threes;
-                break;
-            case Shape::three:
-                ++threes;
-                break;
-            case Shape::open_two:
-            case Shape::weak_open_two:
-                ++open_twos;
-                break;
-            case Shape::two:
-                ++twos;
-                break;
-            case Shape::open_one:
-            case Shape::one:
-                ++others;
-                break;
-            case Shape::dead:
-                break;
-        }
-    }
+    int fives, overlines, straight_fours, fours;
+    int open_threes, threes, open_twos, twos, others;
 };
 
 CellClass class_of_fours(const ShapeCounts& counts) {
