@@ -220,34 +220,22 @@ void show(const AnnotateTask& task, const AnnotatedOne& one, const Output& outpu
     if (task.games.size() > 1) output.write("\n");
 }
 
-/// What was found after hours goes to every place that can take it: the first failure is thrown
-/// last.
-class Failures {
-public:
-    template <class Work>
-    void guard(const Work& work) {
-        try {
-            work();
-        } catch (...) {
-            if (!first_) first_ = std::current_exception();
-        }
-    }
-    bool has_any() const { return first_ != nullptr; }
-    void rethrow() const {
-        if (first_) std::rethrow_exception(first_);
-    }
+/// Runs the work. Keeps the first failure for the end: what was found goes to all other places.
+template <class Work>
+void attempt(std::exception_ptr& failure, const Work& work) try {
+    work();
+} catch (...) {
+    if (!failure) failure = std::current_exception();
+}
 
-private:
-    std::exception_ptr first_;
-};
-
-void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done, Failures& failures) {
+void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done,
+                 std::exception_ptr& failure) {
     for (const MadeFile& made : task.files) {
         std::string text;
         for (const AnnotatedOne& one : done)
             text += made.option->text(one.game(), header_of(task, *one.asked)) + '\n';
         if (done.size() == 1) text.pop_back();
-        failures.guard([&] { made.file.write(text); });
+        attempt(failure, [&] { made.file.write(text); });
     }
 }
 
@@ -286,22 +274,22 @@ ExitCode run(const AnnotateTask& task, Signals& signals) {
         standard_error(&signals).write(fmt::format("ybw: {}; left out\n", words));
     std::vector<AnnotatedOne> done;
     ExitCode code = task.left_out.empty() ? ExitCode::done : ExitCode::bad_input;
-    Failures failures;
+    std::exception_ptr failure;
     for (const AskedGame& game : task.games) {
         done.push_back({&game, annotate(task, game, signals)});
-        if (!failures.has_any()) failures.guard([&] { show(task, done.back(), output); });
-        if (failures.has_any() && task.files.empty()) break;
+        if (!failure) attempt(failure, [&] { show(task, done.back(), output); });
+        if (failure && task.files.empty()) break;
         const auto stopped = signals.stopped();
         if (!stopped) continue;
         if (!done.back().annotation.is_whole || &game != &task.games.back()) code = *stopped;
         break;
     }
-    if (!failures.has_any()) failures.guard([&] { show_summary(task, done, output); });
+    if (!failure) attempt(failure, [&] { show_summary(task, done, output); });
     // A file of games keeps those that were not looked at.
     for (std::size_t i = done.size(); i < task.games.size(); ++i)
         done.push_back({&task.games[i], {}});
-    write_files(task, done, failures);
-    failures.rethrow();
+    write_files(task, done, failure);
+    if (failure) std::rethrow_exception(failure);
     return having_used(task.known.get(), code, signals);
 }
 
