@@ -103,12 +103,17 @@ bool keeps_ascii(const std::string& encoding) {
     return converted(ascii, encoding) == ascii;
 }
 
-/// An encoding of two bytes a sign, and which of its signs are usual in names and moves.
+bool is_ascii_letter(Byte byte) {
+    return byte < 0x80 && std::isalpha(byte) != 0;
+}
+
+/// An encoding, and which of its signs beyond ASCII are usual in names and moves.
 struct Encoding {
     const char* name;
-    bool (*is_lead)(Byte);
-    bool (*is_usual)(Byte lead, Byte trail);
+    bool (*is_lead)(Byte);                    ///< of two bytes; null where each sign has one
+    bool (*is_usual)(Byte first, Byte next);  ///< a sign of two bytes; or one, and its neighbour
 };
+/// The best of them is taken; the last two if none of the others fits.
 constexpr std::array encodings{
     Encoding{"GB18030", [](Byte lead) { return lead > 0x80; },
              [](Byte lead, Byte trail) {
@@ -123,30 +128,38 @@ constexpr std::array encodings{
              [](Byte lead, Byte) {
                  return (0x81 <= lead && lead <= 0x83) || (0x88 <= lead && lead <= 0x97);
              }},
-    Encoding{"WINDOWS-1252", [](Byte) { return false; }, nullptr}};
+    // A letter of Western Europe has ASCII on both sides, a Cyrillic one no Latin letter.
+    Encoding{"WINDOWS-1252", nullptr, [](Byte, Byte next) { return next < 0x80; }},
+    Encoding{"WINDOWS-1251", nullptr,
+             [](Byte letter, Byte next) { return letter >= 0xC0 && !is_ascii_letter(next); }},
+    Encoding{"WINDOWS-1250", nullptr, [](Byte letter, Byte) {
+                 return letter >= 0xC0 ||
+                        std::string_view(
+                            "\x8A\x8C\x8D\x8E\x8F\x9A\x9C\x9D\x9E\x9F\xA3\xA5\xAA"
+                            "\xAF\xB3\xB9\xBC\xBE\xBF")
+                                .find(static_cast<char>(letter)) != std::string_view::npos;
+             }}};
 
-/// The share of its signs beyond ASCII that are unusual, from 0 to 1. A letter of Western Europe
-/// has ASCII on both sides.
+/// The share of its signs beyond ASCII that are unusual, from 0 to 1.
 double strangeness(std::string_view bytes, const Encoding& encoding) {
     const auto byte_at = [&](std::size_t i) {
         return i < bytes.size() ? static_cast<Byte>(bytes[i]) : Byte{0};
     };
     int all = 0;
-    int strange = 0;
+    int usual = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         const Byte byte = byte_at(i);
         if (byte < 0x80) continue;
         ++all;
-        if (encoding.is_usual == nullptr) {
-            strange += byte_at(i + 1) > 0x7F || (i > 0 && byte_at(i - 1) > 0x7F) ? 1 : 0;
-        } else if (!encoding.is_lead(byte)) {
-            ++strange;
-        } else {
-            strange += encoding.is_usual(byte, byte_at(i + 1)) ? 0 : 1;
-            ++i;
+        const bool is_single = encoding.is_lead == nullptr;
+        if (is_single || encoding.is_lead(byte)) {
+            const bool fits_before =
+                !is_single || i == 0 || encoding.is_usual(byte, byte_at(i - 1));
+            usual += fits_before && encoding.is_usual(byte, byte_at(i + 1)) ? 1 : 0;
+            i += is_single ? 0 : 1;
         }
     }
-    return static_cast<double>(strange) / std::max(all, 1);
+    return static_cast<double>(all - usual) / std::max(all, 1);
 }
 
 /// Whether it names moves of xiangqi in Chinese: then the encoding is right, even for rare signs.
@@ -163,7 +176,8 @@ DecodedText guessed(std::string_view bytes) {
     DecodedText best;
     for (const Encoding& encoding : encodings) {
         const auto text = converted(bytes, encoding.name);
-        if (!text) continue;
+        const bool is_last_resort = &encoding >= &encodings.back() - 1;
+        if (!text || (is_last_resort && least < 1)) continue;
         const double strange = names_moves(*text) ? 0 : strangeness(bytes, encoding);
         if (strange > strangest || strange >= least) continue;
         least = strange;

@@ -39,6 +39,13 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
           Case{"(;GM[4]CA[Shift_JIS]PB[\x83\x5C\x94\x5C" + rest, "ソ能"},
           Case{"(;GM[4]PB[\x8E\x52\x93\x63\x83\x5C" + rest, "山田ソ"},
           Case{"(;GM[4]PB[Jos\xE9" + rest, "José"},
+          Case{"(;GM[4]PB[\xC8\xE2\xE0\xED\xEE\xE2" + rest, "Иванов"},
+          Case{"(;GM[4]PB[\xCF. \xCF\xE5\xF2\xF0\xEE\xE2\xB8\xE2" + rest, "П. Петровёв"},
+          Case{"(;GM[4]PB[Tom\xE1\x9A Dvo\xF8\xE1k" + rest, "Tomáš Dvořák"},
+          Case{"(;GM[4]PB[Ji\xF8\xED \x8E\xE1\xE8"
+               "ek" +
+                   rest,
+               "Jiří Žáček"},
           Case{"(;GM[4]CA[x-unheard-of]PB[Jos\xC3\xA9" + rest, "José"},
           // Programs write files again in UTF-8 and leave the name of the old encoding there.
           Case{"(;GM[4]CA[GBK]PB[五子棋" + rest, "五子棋"},
@@ -87,7 +94,7 @@ TEST(Encodings, AreThoseThatTheFileNamesOrThatFit) {
         "\xB3\x68\xB6\xFE\xC6\xBD\xCE\xE5 \xF1\x52\x38\xDF\x4D\x37");
     EXPECT_EQ(moves_of(traditional, "xiangqi"), (Names{"h2e2", "h9g7"}));
     try {
-        read_game("(;GM[4]PB[\xC8\xE2\xE0\xED\xEE\xE2\xFE" + rest);
+        read_game("(;GM[4]PB[\x88\xA2\xA0\xAD\xAE\xA2" + rest);  // of DOS
         ADD_FAILURE() << "a text in no encoding that fits is read";
     } catch (const UserError& error) {
         EXPECT_NE(std::string(error.what()).find("iconv -f GB18030"), std::string::npos);
