@@ -123,10 +123,9 @@ void read_asked_games(const Arguments& arguments, Signals& signals, AnnotateTask
         try {
             if (one.error) throw UserError(*one.error);
             auto played = asked_played_moves(arguments, one.game);
-            const auto note =
-                record::unknown_rule(one.game, played.start.game(), asked_variant(arguments));
+            auto notes = record::notes_of(one.game, played.start.game(), asked_variant(arguments));
             task.games.push_back({number, one.game, std::move(played)});
-            if (note) task.games.back().written.notes.push_back(*note);
+            task.games.back().written.notes = std::move(notes);
         } catch (const UserError& error) {
             const std::string place =
                 count == 1 ? path : fmt::format("{}, game {} (line {})", path, number, one.line);

@@ -108,6 +108,10 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
     const AnyGame& its = *record::games_of(written, arguments.value("game")).front();
     if (its.name() != game.name())
         throw UserError(ExitCode::bad_input, "{0}: it is of {1}; add --game {1}", path, its.name());
+    for (const std::string& note : record::notes_of(written, game, options)) {
+        if (!arguments.has("quiet"))
+            standard_error().write(fmt::format("ybw: {}: {}\n", path, note));
+    }
     auto played = record::played_moves(written, game, options);
     if (plies && std::cmp_greater(*plies, played.moves.size()))
         throw UserError(ExitCode::bad_input, "{}: it has {} moves, not {}", path,
@@ -163,7 +167,10 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
             std::ranges::find(readers, game.name(), &AnyGame::name) == readers.end();
         std::string hint;
         if (std::error_code none; std::filesystem::is_regular_file(text, none)) {
-            hint = fmt::format("; to read the file, write --position - < {}", shell_quoted(text));
+            hint = fmt::format(
+                "; for a position in a file write --position - < {}; a file of a game ends in "
+                ".sgf, .pgn or as its format does",
+                shell_quoted(text));
         } else if (is_of_another) {
             hint = fmt::format("; {0} knows this position: add --game {0}", readers[0]->name());
         }

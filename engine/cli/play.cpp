@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -136,7 +137,7 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
 
 /// A game of the same kind as `now`. `variant` holds where the file says nothing.
 PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
-                       Signals& signals) {
+                       Signals& signals, const std::function<void(const std::string&)>& note) {
     if (path.empty() || path == "-") {
         throw UserError(ExitCode::usage, "load: name a file, as in 'load game.sgf'");
     }
@@ -148,6 +149,7 @@ PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const Gam
         throw UserError(ExitCode::bad_input, "{}: it is of another game than {}", path,
                         game.name());
     }
+    std::ranges::for_each(record::notes_of(written, game), note);
     if (!written.options.rule) written.options.rule = variant.rule;
     if (!written.options.size) written.options.size = variant.size;
     const record::PlayedMoves played = record::played_moves(written, game, {});
@@ -473,7 +475,9 @@ private:
 
     /// A person who plays one side now plays the side to move.
     void load(const std::string& path) {
-        game_ = loaded_game(path, game_, task_.variant, signals_);
+        game_ = loaded_game(path, game_, task_.variant, signals_, [&](const std::string& note) {
+            say(printable(path) + ": " + note + '\n');
+        });
         resigned_.reset();
         own_file_.clear();
         const bool plays_both = task_.human[0] && task_.human[1];

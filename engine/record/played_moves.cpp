@@ -209,6 +209,13 @@ std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGam
                        in_quotes(*said), game.rules().front().name);
 }
 
+std::vector<std::string> notes_of(const WrittenGame& written, const AnyGame& game,
+                                  const GameOptions& asked) {
+    auto notes = written.notes;
+    if (auto rule = unknown_rule(written, game, asked)) notes.push_back(std::move(*rule));
+    return notes;
+}
+
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end) {
     GameOptions meant = known_options(written.options, game);

@@ -58,6 +58,10 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
 std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
                                         const GameOptions& asked = {});
 
+/// What was guessed or left out, with the unknown rule, a sentence each.
+std::vector<std::string> notes_of(const WrittenGame& written, const AnyGame& game,
+                                  const GameOptions& asked = {});
+
 /// A variation: other moves that might have been played.
 struct PlayedLine {
     std::size_t line = 0;   ///< from which it branches: 0 is the game, 1 the first variation

@@ -376,8 +376,7 @@ void LiveBoard::obey(const AskedPosition& asked) {
 void LiveBoard::obey(const AskedGame& asked) {
     record::WrittenGame written = record::read_game(asked.text);
     record::PlayedMoves game = played(asked, written);
-    if (const auto note = record::unknown_rule(written, game.start.game(), asked.options))
-        written.notes.push_back(*note);
+    written.notes = record::notes_of(written, game.start.game(), asked.options);
     const auto variations = record::played_variations(written, game, written.notes);
     const Json more{{"comments", comments_json(written.comments)},
                     {"variations", variations_json(game, variations, asked.notation)},

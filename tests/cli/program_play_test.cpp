@@ -227,6 +227,22 @@ TEST(PlayProgram, LoadsAGameWithTheRuleOfItsFile) {
     EXPECT_EQ(run.out.find("The game is over"), std::string::npos) << "six are no five there";
 }
 
+TEST(PlayProgram, SaysWhatIsNotLoaded) {
+    const match::TemporaryDirectory directory;
+    const std::string path = (directory.path() / "two.sgf").string();
+    std::ofstream(path) << "(;GM[4]RU[gomoku-pro];B[hh];W[ii])\n(;GM[4];B[aa])\n";
+    const auto run = play({"--as", "both"}, "load " + path + "\nmoves\nquit\n");
+    EXPECT_NE(run.out.find("\nh8 i7\n"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("two.sgf: its rule 'gomoku-pro' is not known"), std::string::npos)
+        << run.out;
+    EXPECT_NE(run.out.find("two.sgf: the file has 2 games"), std::string::npos) << run.out;
+    const auto analysis = run_program({"analyze", "-p", path, "-d", "1", "--hash", "1"});
+    EXPECT_NE(analysis.err.find("two.sgf: its rule 'gomoku-pro' is"), std::string::npos);
+    EXPECT_NE(analysis.err.find("two.sgf: the file has 2 games"), std::string::npos)
+        << analysis.err;
+    EXPECT_EQ(run_program({"analyze", "-p", path, "-d", "1", "--hash", "1", "-q"}).err, "");
+}
+
 TEST(PlayProgram, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
     const match::TemporaryDirectory directory;
     const std::string path = (directory.path() / "game.sgf").string();
