@@ -109,7 +109,7 @@ std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, cons
 learn::DataSettings data_settings(const FitPlan& plan, const nlohmann::ordered_json& source,
                                   unsigned strays) {
     learn::DataSettings settings{{"game", plan.game->name()},
-                                 {"size", match::optional_json(plan.variant.size)},
+                                 {"size", report::optional_json(plan.variant.size)},
                                  {"rule", plan.variant.rule.value_or("")},
                                  {source.is_array() ? "journals" : "nodes", source},
                                  {"seed", plan.sampling.seed},

@@ -106,7 +106,7 @@ learn::TuningSettings described(const TuningPlan& plan) {
                              {"step", constant.step}});
     }
     return {{"game", plan.play.match.game},
-            {"size", match::optional_json(plan.play.match.variant.size)},
+            {"size", report::optional_json(plan.play.match.variant.size)},
             {"rule", plan.play.match.variant.rule.value_or("")},
             {"constants", constants},
             {"player", plan.limits},

@@ -10,6 +10,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
@@ -354,8 +355,8 @@ Json player_json(const PlayerSettings& player) {
     return {{"name", player.name},
             {"player", player.text},
             {"time", format_time_control(player.limits.time)},
-            {"depth", optional_json(player.limits.depth)},
-            {"nodes", optional_json(player.limits.nodes)}};
+            {"depth", report::optional_json(player.limits.depth)},
+            {"nodes", report::optional_json(player.limits.nodes)}};
 }
 
 Json rule_json(const std::optional<ScoreRule>& rule) {
@@ -363,7 +364,7 @@ Json rule_json(const std::optional<ScoreRule>& rule) {
 }
 
 Json adjudication_json(const AdjudicationSettings& settings) {
-    return {{"draw_after", optional_json(settings.draw_after)},
+    return {{"draw_after", report::optional_json(settings.draw_after)},
             {"resign", rule_json(settings.resign)},
             {"win", rule_json(settings.win)},
             {"draw", rule_json(settings.draw)},
@@ -466,8 +467,8 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
     for (const PlayerSettings& player : settings.players) players.push_back(player_json(player));
     const TimeControl& time = settings.players.front().limits.time;
     Json json{{"game", settings.game},
-              {"size", optional_json(settings.variant.size)},
-              {"rule", optional_json(settings.variant.rule)},
+              {"size", report::optional_json(settings.variant.size)},
+              {"rule", report::optional_json(settings.variant.rule)},
               {"players", players},
               {"pairings", pairings_name(settings.pairings)},
               {"margin_s", time.margin.count()},

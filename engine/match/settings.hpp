@@ -194,12 +194,6 @@ struct MatchSettings {
     Duration rest{};  ///< of a runner between two games; no setting of the journal
 };
 
-/// The value, or null.
-template <class Value>
-nlohmann::ordered_json optional_json(const std::optional<Value>& value) {
-    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
-}
-
 /// For the journal's header.
 nlohmann::ordered_json to_json(const MatchSettings& settings);
 

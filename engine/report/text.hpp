@@ -166,6 +166,12 @@ inline nlohmann::ordered_json score_json(Score score) {
     return {{"cp", score.raw()}};
 }
 
+/// The value, or null.
+template <class Value>
+nlohmann::ordered_json optional_json(const std::optional<Value>& value) {
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+}
+
 /// Reads the output of score_json; limits its numbers. Throws Json::exception for other JSON.
 inline Score score_of(const nlohmann::ordered_json& json) {
     const auto distance = [](const nlohmann::ordered_json& plies) {

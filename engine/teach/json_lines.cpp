@@ -8,11 +8,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-    return value ? Json(*value) : Json();
-}
-
 constexpr std::array<std::string_view, 3> fates{"principal", "searched", "pruned"};
 constexpr std::array<std::string_view, 3> purposes{"value", "null_window", "again"};
 constexpr std::array<std::string_view, 5> endings{"leaf", "memory", "cut_off", "complete",
@@ -44,7 +39,7 @@ Json node_json(const DrawnNode& drawn, const Recording& recording) {
     const TreeNode& node = recording.nodes[drawn.node];
     return {{"type", "node"},
             {"node", drawn.node},
-            {"parent", or_null(node.parent)},
+            {"parent", report::optional_json(node.parent)},
             {"name", drawn.name},
             {"move", drawn.move},
             {"board", drawn.board},
@@ -62,7 +57,7 @@ Json visit_json(const Visit& visit, Index number, const Spelling& spelling) {
     return {{"type", "visit"},
             {"visit", number},
             {"node", visit.node},
-            {"caller", or_null(visit.caller)},
+            {"caller", report::optional_json(visit.caller)},
             {"purpose", name_of(visit.purpose, purposes)},
             {"depth", visit.depth},
             {"alpha", edge(visit.came, &Spelling::alpha)},
@@ -85,8 +80,8 @@ Json step_json(const Lesson& lesson, const Step& step, Index number, const Spell
             {"step", number + 1},
             {"worker", step.worker},
             {"visit", step.visit},
-            {"child", or_null(step.child)},
-            {"line", or_null(line_of_step(lesson.recording, step, lesson.view))},
+            {"child", report::optional_json(step.child)},
+            {"line", report::optional_json(line_of_step(lesson.recording, step, lesson.view))},
             {"text", sentence(lesson, step, spelling)}};
 }
 
