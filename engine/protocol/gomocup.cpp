@@ -7,6 +7,7 @@
 
 #include "engine/report/text.hpp"
 #include "engine/search/search_values.hpp"
+#include "engine/text/user_error.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -47,7 +48,11 @@ bool Gomocup::obey(std::string_view line) {
         session_.stop();
     } else {
         session_.wait();  // nothing else is to come while it thinks
-        obey_at_rest(line);
+        try {
+            obey_at_rest(line);
+        } catch (const UserError& refused) {
+            error(refused.what());
+        }
     }
     return true;
 }

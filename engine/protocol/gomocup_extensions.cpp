@@ -7,7 +7,6 @@
 
 #include "engine/protocol/gomocup.hpp"
 #include "engine/search/balance_search.hpp"
-#include "engine/text/user_error.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -211,12 +210,8 @@ void Gomocup::dump_hash(std::string_view path) {
     } else if (!ended_) {
         error("nothing has been searched yet that could be kept");
     } else {
-        try {
-            setting_.files.save(std::string(path), *engine_, engine_options_, *ended_);
-            message(fmt::format("the search is kept in {}", path));
-        } catch (const UserError& problem) {
-            error(problem.what());
-        }
+        setting_.files.save(std::string(path), *engine_, engine_options_, *ended_);
+        message(fmt::format("the search is kept in {}", path));
     }
 }
 
@@ -226,12 +221,8 @@ void Gomocup::load_hash(std::string_view path) {
     } else if (!setting_.files.load) {
         error("nothing is kept in files here");
     } else {
-        try {
-            prepare(1);
-            message(setting_.files.load(std::string(path), *engine_));
-        } catch (const UserError& problem) {
-            error(problem.what());
-        }
+        prepare(1);
+        message(setting_.files.load(std::string(path), *engine_));
     }
 }
 

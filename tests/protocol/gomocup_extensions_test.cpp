@@ -148,6 +148,16 @@ TEST(GomocupBoards, SeeBlacksForbiddenPointsWhoeverIsToMove) {
     EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID .");
 }
 
+TEST(GomocupBoards, HearThatFivesOfBothSidesAreNoPosition) {
+    Started manager;
+    manager.say("INFO rule 4");
+    set_board(manager, {"0,0,1", "0,2,2", "1,0,1", "1,2,2", "2,0,1", "2,2,2", "3,0,1", "3,2,2",
+                        "4,0,1", "4,2,2"});
+    EXPECT_EQ(manager.ask("YXSHOWFORBID").substr(0, 6), "ERROR ");
+    set_board(manager, double_three);
+    EXPECT_EQ(manager.ask("YXSHOWFORBID"), "FORBID 0709.");
+}
+
 TEST(GomocupBoards, GiveWidthAndHeight) {
     Manager manager;
     EXPECT_EQ(manager.ask("START 15 15"), "OK");

@@ -95,6 +95,26 @@ TEST(Gomocup, ABoardThatMakesNoSenseIsOneError) {
     }
 }
 
+TEST(Gomocup, ABoardWithFivesOfBothSidesIsAnErrorAndNotTheEnd) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("BOARD");
+    for (const char* x : {"0", "1", "2", "3", "4"}) {
+        manager.say(std::string(x) + ",0,1");
+        manager.say(std::string(x) + ",2,2");
+    }
+    EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("RESTART"), "OK");
+    manager.say("BOARD");
+    for (const char* x : {"0", "1", "2", "3"}) {
+        manager.say(std::string(x) + ",0,1");
+        manager.say(std::string(x) + ",5,2");
+    }
+    EXPECT_EQ(manager.ask("DONE"), "4,0");
+    EXPECT_EQ(manager.ask("TURN 4,5").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("RESTART"), "OK");
+}
+
 TEST(Gomocup, TakesMovesBack) {
     Manager manager;
     manager.ask("START 15");
