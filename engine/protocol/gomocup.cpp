@@ -168,7 +168,7 @@ std::optional<std::string> Gomocup::complaint(Point point) const {
 
 void Gomocup::begin(std::string_view) {
     if (!board_) return error(no_board);
-    make_move();
+    make_move(*board_);
 }
 
 void Gomocup::turn(std::string_view text) {
@@ -178,8 +178,9 @@ void Gomocup::turn(std::string_view text) {
     } else if (const auto why = complaint(*point)) {
         error(*why);
     } else {
+        const GomocupBoard before = *board_;
         board_->put(*point, Owner::other);
-        make_move();
+        make_move(before);
     }
 }
 
@@ -197,7 +198,7 @@ void Gomocup::take_back(std::string_view text) {
 // ---- Those with lines of their own
 
 void Gomocup::read_board(std::string_view) {
-    read_stones(&Gomocup::make_move);
+    read_stones(&Gomocup::move_on_new_board);
 }
 
 void Gomocup::read_analysis_board(std::string_view) {
@@ -253,9 +254,20 @@ AnyPosition Gomocup::position_of(const GomocupBoard& board, const GameOptions& v
     return setting_.game.parse_position(board.text(), variant);
 }
 
-/// Finds the best move of the board and then makes it there.
-void Gomocup::make_move() {
-    think({.board = *board_, .words = putting(1)});
+/// Finds the best move of the board and then makes it there. Where that is refused, the board is
+/// again as it was `before` the command.
+void Gomocup::make_move(const GomocupBoard& before) {
+    try {
+        think({.board = *board_, .words = putting(1)});
+    } catch (const UserError&) {
+        board_ = before;
+        throw;
+    }
+}
+
+/// The stones of a BOARD that is refused are put nowhere.
+void Gomocup::move_on_new_board() {
+    make_move(GomocupBoard(board_->size()));
 }
 
 std::function<std::string(const Gomocup::Points&)> Gomocup::putting(std::size_t moves) {
@@ -267,14 +279,15 @@ std::function<std::string(const Gomocup::Points&)> Gomocup::putting(std::size_t 
     };
 }
 
+/// Throws UserError, and starts nothing, where the question is refused.
 void Gomocup::think(Question question) {
-    if (const auto why = info_.rule_complaint()) return error(*why);
+    if (const auto why = info_.rule_complaint()) throw UserError(ExitCode::bad_input, *why);
     GameOptions variant;
     variant.rule = info_.rule();
     SearchTask task{.position = position_of(question.board, variant)};
-    if (task.position.outcome()) return error("the game is over");
+    if (task.position.outcome()) throw UserError(ExitCode::bad_input, "the game is over");
     task.root_moves = free_moves(task.position);
-    if (task.root_moves.empty()) return error("all moves are blocked");
+    if (task.root_moves.empty()) throw UserError(ExitCode::bad_input, "all moves are blocked");
     if (task.root_moves.size() == task.position.legal_moves().size()) task.root_moves.clear();
     task.limits = info_.limits();
     task.budget = info_.budget();

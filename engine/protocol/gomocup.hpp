@@ -9,6 +9,8 @@
 //   BOARD ... DONE  x,y | ERROR ...       anything else    UNKNOWN command
 //   SWAP2BOARD ... DONE    three points | SWAP | x,y | x,y x,y | ERROR ...
 //
+// A command that is refused changes nothing; but a refused BOARD or YXBOARD leaves an empty board.
+//
 // x counts from the left, y from the top, both from 0. While the engine thinks, and before a move,
 // MESSAGEs report the search (GomocupWords). The rules of INFO rule are freestyle (0),
 // standard (1) and renju (4); continuous games (2) and caro (8) are refused when a move is due.
@@ -345,7 +347,8 @@ private:
 
     // ---- Thinking.
     AnyPosition position_of(const GomocupBoard& board, const GameOptions& variant) const;
-    void make_move();
+    void make_move(const GomocupBoard& before);
+    void move_on_new_board();
     /// The answer that puts the first moves of the line on the board, our own first.
     std::function<std::string(const Points&)> putting(std::size_t moves);
     void think(Question question);

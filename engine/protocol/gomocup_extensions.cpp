@@ -85,12 +85,12 @@ Gomocup::Question Gomocup::question_of_opening(GomocupBoard board) const {
 
 void Gomocup::swap2_first(std::string_view) {
     if (!board_) return error(no_board);
-    board_->clear();
-    Question question = question_of_opening(*board_);
+    Question question = question_of_opening(GomocupBoard(board_->size()));
     question.words = [this](const Points& line) {
         return swap2_stones(std::span(line).first(first_stones), 1);
     };
     think(std::move(question));
+    board_->clear();  // the answer does not need it
 }
 
 void Gomocup::swap2_choice(std::size_t stones, std::string_view choice) {

@@ -215,6 +215,36 @@ TEST(Gomocup, RulesItDoesNotPlayAreRefusedWhenItComesToAMove) {
     EXPECT_EQ(manager.ask("BEGIN"), "ERROR the rule caro is not supported");
 }
 
+TEST(Gomocup, WhatIsRefusedChangesNothing) {
+    Manager manager;
+    manager.ask("START 15");
+    manager.say("INFO timeout_turn 50");
+    for (const char* rule : {"INFO rule 8", "INFO rule 2"}) {
+        manager.say(rule);
+        EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
+        manager.say("BOARD");
+        manager.say("8,8,2");
+        EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ");
+    }
+    manager.say("INFO rule 0");
+    EXPECT_EQ(manager.ask("BEGIN"), "7,7") << "the board is empty";
+    manager.say("INFO rule 8");
+    EXPECT_EQ(manager.ask("YXSWAP2STEP1").substr(0, 6), "ERROR ");
+    EXPECT_EQ(manager.ask("TAKEBACK 7,7"), "OK");
+}
+
+TEST(Gomocup, ATurnAfterTheEndPutsNoStone) {
+    Manager manager;
+    manager.ask("START 15");
+    for (const char* line :
+         {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,4,2", "4,0,1", "4,13,2"}) {
+        manager.say(line);
+    }
+    EXPECT_EQ(manager.ask("DONE"), "5,0");
+    EXPECT_EQ(manager.ask("TURN 8,8"), "ERROR the game is over");
+    EXPECT_EQ(manager.ask("TAKEBACK 8,8"), "ERROR 8,8 is empty");
+}
+
 TEST(Gomocup, EndAndStopAreHeardWhileItThinks) {
     Manager manager;
     manager.ask("START 15");
