@@ -288,7 +288,7 @@ void Gomocup::think(Question question) {
     if (task.position.outcome()) throw UserError(ExitCode::bad_input, "the game is over");
     task.root_moves = free_moves(task.position);
     if (task.root_moves.empty()) throw UserError(ExitCode::bad_input, "all moves are blocked");
-    if (task.root_moves.size() == task.position.legal_moves().size()) task.root_moves.clear();
+    if (task.root_moves == task.position.legal_moves()) task.root_moves.clear();
     task.limits = info_.limits();
     task.budget = info_.budget();
     prepare(question.lines);
@@ -299,14 +299,19 @@ void Gomocup::think(Question question) {
     session_.start(search_ ? *search_ : *engine_, std::move(task));
 }
 
-/// The moves that are not blocked.
+/// The moves that are not blocked: those that the search considers, or, if all of them are blocked,
+/// those on the whole board.
 std::vector<AnyMove> Gomocup::free_moves(const AnyPosition& position) const {
-    std::vector<AnyMove> moves = position.legal_moves();
-    std::erase_if(moves, [&](AnyMove move) {
-        const Point point = board_->point_of(position.format_move(move));
-        return std::ranges::find(blocked_, point) != blocked_.end();
-    });
-    return moves;
+    const auto free_among = [&](std::vector<AnyMove> moves) {
+        std::erase_if(moves, [&](AnyMove move) {
+            const Point point = board_->point_of(position.format_move(move));
+            return std::ranges::find(blocked_, point) != blocked_.end();
+        });
+        return moves;
+    };
+    const auto moves = free_among(position.legal_moves());
+    if (!moves.empty()) return moves;
+    return free_among(setting_.game.with_candidates(position, "board").legal_moves());
 }
 
 SearchOptions Gomocup::wanted_options(int lines) const {

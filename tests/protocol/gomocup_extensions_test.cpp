@@ -196,6 +196,34 @@ TEST(GomocupBoards, BlockMovesAndFreeThem) {
     EXPECT_EQ(best(), "5,0");
 }
 
+void block(Manager& manager, const std::vector<std::string>& blocked) {
+    manager.say("YXBLOCK");
+    manager.say_all(blocked);
+    manager.say("DONE");
+}
+
+TEST(GomocupBoards, GetAnotherPointWhereAllNearOnesAreBlocked) {
+    Manager manager;
+    manager.say("INFO max_depth 2");
+    for (const auto& [start, centre] : {std::pair{"START 15", "7,7"}, {"START 5", "2,2"}}) {
+        manager.ask(start);
+        block(manager, {centre});
+        const std::string move = manager.ask("BEGIN");
+        EXPECT_TRUE(is_point(move)) << move;
+        EXPECT_NE(move, centre);
+        manager.say("YXBLOCKRESET");
+    }
+    manager.ask("START 15");
+    std::vector<std::string> near;
+    for (int x = 4; x <= 10; ++x) {
+        for (int y = 4; y <= 10; ++y) near.push_back(fmt::format("{},{}", x, y));
+    }
+    block(manager, near);
+    const std::string move = manager.ask("TURN 7,7");
+    EXPECT_TRUE(is_point(move)) << move;
+    EXPECT_EQ(std::ranges::count(near, move), 0) << move;
+}
+
 /// Of the last search.
 long nodes_of(Manager& manager) {
     std::smatch found;
