@@ -66,16 +66,18 @@ Gomocup::Question Gomocup::question_of_opening(GomocupBoard board) const {
     using Offer = ChoiceOfSide::Offer;
     const std::size_t stones = board.stones();
     Question question{.board = std::move(board), .words = {}};
+    const auto moves_of = [this](const AnyPosition& position) { return free_moves(position); };
     if (stones == 0) {
-        question.make_search = [](AnySearch& engine) {
+        question.make_search = [moves_of](AnySearch& engine) {
             return std::make_unique<BalanceSearch>(
-                engine, BalanceSearch::Wanted{.moves = static_cast<int>(first_stones)});
+                engine, BalanceSearch::Wanted{.moves = static_cast<int>(first_stones),
+                                              .moves_of = moves_of});
         };
     } else {
         const auto offer =
             stones == first_stones ? Offer::two_sides_or_two_stones : Offer::two_sides;
-        question.make_search = [offer](AnySearch& engine) {
-            return std::make_unique<ChoiceOfSide>(engine, offer);
+        question.make_search = [offer, moves_of](AnySearch& engine) {
+            return std::make_unique<ChoiceOfSide>(engine, offer, moves_of);
         };
     }
     return question;
@@ -144,11 +146,13 @@ void Gomocup::balance(int moves, std::string_view text) {
     const auto bias = text.empty() ? 0 : gomocup::number(text);
     if (!bias) return error("the value that is wanted is no number, as 0 is");
     const int value = static_cast<int>(std::clamp(*bias, -most_bias, most_bias));
+    const auto moves_of = [this](const AnyPosition& position) { return free_moves(position); };
     think({.board = *board_,
            .make_search =
                [=](AnySearch& engine) {
                    return std::make_unique<BalanceSearch>(
-                       engine, BalanceSearch::Wanted{.moves = moves, .value = value});
+                       engine,
+                       BalanceSearch::Wanted{.moves = moves, .value = value, .moves_of = moves_of});
                },
            .words = putting(static_cast<std::size_t>(moves))});
 }

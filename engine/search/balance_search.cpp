@@ -101,7 +101,7 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
         const auto is_enough = [&] { return is_stopped_ && !longer.empty(); };
         for (const Candidate& candidate : found) {
             if (is_enough()) break;
-            std::vector<AnyMove> moves = candidate.position.legal_moves();
+            std::vector<AnyMove> moves = wanted_.moves_of(candidate.position);
             if (count == 0 && !root_moves.empty())
                 moves.assign(root_moves.begin(), root_moves.end());
             for (const AnyMove move : moves) {

@@ -8,9 +8,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/games/any_position.hpp"
@@ -110,6 +112,9 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
+/// The moves of a position that may be made to balance it.
+using MovesOfPosition = std::function<std::vector<AnyMove>(const AnyPosition& position)>;
+
 /// The moves after which neither side is better.
 ///
 /// Where one player makes the first moves and the other one chooses a side (the pie rule; swap and
@@ -132,10 +137,12 @@ public:
     struct Wanted {
         int moves = 1;  ///< to make
         int value = 0;  ///< after them, for the side that makes the first
+        MovesOfPosition moves_of = &AnyPosition::legal_moves;
     };
 
     /// Requires that `inner` searches for one line only.
-    BalanceSearch(AnySearch& inner, Wanted wanted) : ForwardingSearch(inner), wanted_(wanted) {}
+    BalanceSearch(AnySearch& inner, Wanted wanted)
+        : ForwardingSearch(inner), wanted_(std::move(wanted)) {}
 
     /// `root_moves` are the moves to begin with. Nothing is continued: `before` is not used.
     Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
@@ -181,9 +188,12 @@ public:
         put_stones  ///< make the first two moves of the result's line
     };
 
-    /// Requires that `inner` searches for one line only.
-    ChoiceOfSide(AnySearch& inner, Offer offer)
-        : ForwardingSearch(inner), offer_(offer), stones_(inner, {.moves = stones_to_put}) {}
+    /// Requires that `inner` searches for one line only. `moves_of` is for the two stones.
+    ChoiceOfSide(AnySearch& inner, Offer offer,
+                 MovesOfPosition moves_of = &AnyPosition::legal_moves)
+        : ForwardingSearch(inner),
+          offer_(offer),
+          stones_(inner, {.moves = stones_to_put, .moves_of = std::move(moves_of)}) {}
 
     Result<AnyMove> search(const AnyPosition& position, const Limits& limits,
                            const Observer& observer = {}, std::span<const AnyMove> root_moves = {},

@@ -219,9 +219,44 @@ TEST(GomocupBoards, GetAnotherPointWhereAllNearOnesAreBlocked) {
         for (int y = 4; y <= 10; ++y) near.push_back(fmt::format("{},{}", x, y));
     }
     block(manager, near);
-    const std::string move = manager.ask("TURN 7,7");
-    EXPECT_TRUE(is_point(move)) << move;
-    EXPECT_EQ(std::ranges::count(near, move), 0) << move;
+    for (const char* command : {"TURN 7,7", "YXBALANCETWO 0"}) {
+        for (const std::string& move : points(manager.ask(command))) {
+            EXPECT_TRUE(is_point(move)) << move;
+            EXPECT_EQ(std::ranges::count(near, move), 0) << move;
+        }
+    }
+}
+
+TEST(GomocupBoards, GetNoBlockedStoneWhereSeveralArePut) {
+    Started first;
+    const auto even = points(ask_opening(first, {}));
+    const auto ask = [&](Manager& manager, std::string_view command) {
+        if (command == "opening") return points(ask_opening(manager, {}));
+        if (command == "choice") return points(ask_opening(manager, even));
+        if (command == "balance") return points(manager.ask("YXBALANCETWO 0"));
+        manager.say("YXSWAP2STEP1");
+        manager.ask("ABOUT");
+        std::vector<std::string> stones;
+        for (const std::string& message : manager.messages_with("MESSAGE SWAP2 ")) {
+            const auto words = points(message);
+            stones.push_back(words[3] + "," + words[4]);
+        }
+        return stones;
+    };
+    for (const std::string_view command : {"opening", "choice", "balance", "step"}) {
+        if (is_sanitized && command == "choice") continue;  // see WhatItPutsItNeitherSwaps...
+        Started free;
+        std::vector<std::string> stones = ask(free, command);
+        ASSERT_GE(stones.size(), 2U) << command;
+        stones.erase(stones.begin());
+        Started blocked;
+        block(blocked, stones);
+        const auto others = ask(blocked, command);
+        EXPECT_EQ(others.size(), stones.size() + 1) << command;
+        for (const std::string& stone : stones) {
+            EXPECT_EQ(std::ranges::count(others, stone), 0) << command << " puts " << stone;
+        }
+    }
 }
 
 /// Of the last search.
