@@ -497,7 +497,7 @@ void Ucci::introduce() {
     for (const NamedChoice& rule : position().game().rules()) {
         repetition += fmt::format(" var {}", rule.name);
     }
-    say(repetition + " default automatic");
+    say(repetition + " default " + position().variant().rule.value_or("automatic"));
     say("option newgame type button");
     say("option clearhash type button");
     say("ucciok");

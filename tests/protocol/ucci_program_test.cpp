@@ -30,6 +30,18 @@ TEST(UcciProgram, IntroducesItselfAndSaysBye) {
     EXPECT_EQ(board.lines().back(), "bye");
 }
 
+TEST(UcciProgram, TheRepetitionRuleThatIsPlayedIsTheDefault) {
+    for (const auto& [arguments, rule] :
+         {std::pair{std::vector<std::string>{"ucci"}, "automatic"},
+          {std::vector<std::string>{"ucci", "--rule", "chinese"}, "chinese"}}) {
+        Board board(arguments);
+        board.say("ucci");
+        ASSERT_TRUE(board.hear("ucciok"));
+        const std::string line = board.last("option repetition");
+        EXPECT_TRUE(line.ends_with(std::string(" default ") + rule)) << line;
+    }
+}
+
 TEST(UcciProgram, ScoresHaveNoUnit) {
     Board board({"ucci"});
     board.say("position startpos");
