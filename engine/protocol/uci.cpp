@@ -151,25 +151,53 @@ void BoardProtocol::set_repetition(std::string_view option, const std::string& v
 
 // ---- Commands
 
+namespace {
+
+constexpr std::array<std::string_view, 6> common_commands{"isready", "position",  "go",
+                                                          "stop",    "ponderhit", "quit"};
+constexpr std::array<std::string_view, 6> uci_commands{"uci", "setoption", "ucinewgame",
+                                                       "d",   "debug",     "register"};
+constexpr std::array<std::string_view, 4> ucci_commands{"ucci", "setoption", "banmoves", "probe"};
+
+bool has_word(std::span<const std::string_view> words, std::string_view word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+/// The words of a line from its command on; empty if there is none. UCI leaves out unknown words
+/// before a command.
+std::span<const std::string> command_of(Dialect dialect, std::span<const std::string> words) {
+    const std::span<const std::string_view> own =
+        dialect == Dialect::uci ? std::span<const std::string_view>(uci_commands) : ucci_commands;
+    const auto begin = std::ranges::find_if(words, [&](const std::string& word) {
+        return has_word(common_commands, word) || has_word(own, word);
+    });
+    return {begin, words.end()};
+}
+
+}  // namespace
+
 bool BoardProtocol::obey(std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty()) return true;
-    if (words.front() == "quit") {
+    const Words command = command_of(dialect_, words);
+    if (command.empty()) {
+        remark(fmt::format("unknown command {}", in_quotes(line)));
+    } else if (command.front() == "quit") {
         stop_and_wait();
         say_goodbye();
         return false;
-    }
-    if (!obey_common(words) && !obey_own(words)) {
-        remark(fmt::format("unknown command {}", in_quotes(line)));
+    } else if (!obey_common(command)) {
+        obey_own(command);
     }
     return true;
 }
 
 Foresight BoardProtocol::foresight(std::string_view line) const {
     const std::vector<std::string> words = words_of(line);
-    if (words.empty()) return Foresight::nothing;
-    if (words.front() == "quit") return Foresight::end;
-    return words.front() == "stop" ? Foresight::stop : Foresight::nothing;
+    const Words command = command_of(dialect_, words);
+    if (command.empty()) return Foresight::nothing;
+    if (command.front() == "quit") return Foresight::end;
+    return command.front() == "stop" ? Foresight::stop : Foresight::nothing;
 }
 
 bool BoardProtocol::obey_common(Words words) {
@@ -378,7 +406,7 @@ std::pair<std::string, std::string> name_and_value(std::span<const std::string> 
 
 }  // namespace
 
-bool Uci::obey_own(Words words) {
+void Uci::obey_own(Words words) {
     const std::string& command = words.front();
     if (command == "uci") {
         introduce();
@@ -388,10 +416,7 @@ bool Uci::obey_own(Words words) {
         forget();
     } else if (command == "d") {
         position().draw();
-    } else {
-        return command == "debug" || command == "register";
-    }
-    return true;
+    }  // debug and register change nothing here
 }
 
 void Uci::introduce() {
@@ -465,7 +490,7 @@ constexpr std::array unused{"ponder",      "debug",      "usebook",        "usee
 
 }  // namespace
 
-bool Ucci::obey_own(Words words) {
+void Ucci::obey_own(Words words) {
     const std::string& command = words.front();
     if (command == "ucci") {
         introduce();
@@ -475,10 +500,7 @@ bool Ucci::obey_own(Words words) {
         position().ban({words.begin() + 1, words.end()});
     } else if (command == "probe") {
         say("pophash");  // the table keeps no moves for people
-    } else {
-        return false;
     }
-    return true;
 }
 
 void Ucci::introduce() {

@@ -90,6 +90,8 @@ std::string remark_line(Dialect dialect, std::string_view text);
 //   position  startpos|fen F [moves m...]        ponderhit   the clock runs
 //   go        info ..., the answer
 //
+// Unknown words before a command are left out; a line without a command gets a remark.
+//
 // Commands that change a setting during a search hold from the next "go" on. A "go" during a search
 // ends that search first, and its answer is given: one "bestmove" for each "go", in their order.
 // While a board ponders or asks for an infinite search there is no answer, even if no move is left.
@@ -172,9 +174,8 @@ protected:
 
     // ---- What is particular to a dialect
 
-    /// Obeys a line that is none of the common commands; false if there is no such command.
-    /// Requires a word.
-    virtual bool obey_own(Words words) = 0;
+    /// Obeys a command of the dialect that is none of the common ones.
+    virtual void obey_own(Words words) = 0;
     /// Writes the last line, after the last answer.
     virtual void say_goodbye() {}
 
@@ -280,7 +281,7 @@ public:
     explicit Uci(ServerSetting setting) : BoardProtocol(Dialect::uci, std::move(setting)) {}
 
 private:
-    bool obey_own(Words words) override;
+    void obey_own(Words words) override;
     void introduce();
     void set_option(Words words);
     void set_variant(const std::string& value);
@@ -302,7 +303,7 @@ public:
     explicit Ucci(ServerSetting setting) : BoardProtocol(Dialect::ucci, std::move(setting)) {}
 
 private:
-    bool obey_own(Words words) override;
+    void obey_own(Words words) override;
     void say_goodbye() override { say("bye"); }
     void introduce();
     void set_option(Words words);

@@ -102,6 +102,25 @@ TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
     EXPECT_TRUE(board.hear("readyok"));
 }
 
+TEST(UciProgram, UnknownWordsBeforeACommandAreLeftOut) {
+    for (const std::string protocol : {"uci", "ucci"}) {
+        Board board({protocol});
+        board.say("joho isready");
+        EXPECT_TRUE(board.hear("readyok"));
+        board.say("joho stop-watch " + protocol);
+        EXPECT_TRUE(board.hear(protocol + "ok"));
+        board.say("joho go depth 1");
+        EXPECT_TRUE(is_move(board.answer()));
+        board.say("go infinite");
+        board.say("joho stop");
+        EXPECT_TRUE(is_move(board.answer(2)));
+        EXPECT_TRUE(board.lines_with("info string").empty());
+        EXPECT_TRUE(board.lines_with("info message").empty());
+        board.say("joho quit");
+        EXPECT_EQ(board.finish().code, 0);
+    }
+}
+
 TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
     for (const std::string protocol : {"uci", "ucci"}) {
         Board board({protocol});
