@@ -153,23 +153,13 @@ void BoardProtocol::set_repetition(std::string_view option, const std::string& v
 
 namespace {
 
-constexpr std::array<std::string_view, 6> common_commands{"isready", "position",  "go",
-                                                          "stop",    "ponderhit", "quit"};
-constexpr std::array<std::string_view, 6> uci_commands{"uci", "setoption", "ucinewgame",
-                                                       "d",   "debug",     "register"};
-constexpr std::array<std::string_view, 4> ucci_commands{"ucci", "setoption", "banmoves", "probe"};
-
-bool has_word(std::span<const std::string_view> words, std::string_view word) {
-    return std::ranges::find(words, word) != words.end();
-}
-
-/// The words of a line from its command on; empty if there is none. UCI leaves out unknown words
-/// before a command.
-std::span<const std::string> command_of(Dialect dialect, std::span<const std::string> words) {
-    const std::span<const std::string_view> own =
-        dialect == Dialect::uci ? std::span<const std::string_view>(uci_commands) : ucci_commands;
+/// The words of a line from its command on: UCI leaves out unknown words before it.
+std::span<const std::string> command_in(std::span<const std::string> words) {
+    constexpr std::array<std::string_view, 15> commands{
+        "isready",    "position", "go",    "stop",     "ponderhit", "quit",      "uci",     "ucci",
+        "ucinewgame", "d",        "debug", "register", "probe",     "setoption", "banmoves"};
     const auto begin = std::ranges::find_if(words, [&](const std::string& word) {
-        return has_word(common_commands, word) || has_word(own, word);
+        return std::ranges::find(commands, word) != commands.end();
     });
     return {begin, words.end()};
 }
@@ -179,22 +169,20 @@ std::span<const std::string> command_of(Dialect dialect, std::span<const std::st
 bool BoardProtocol::obey(std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     if (words.empty()) return true;
-    const Words command = command_of(dialect_, words);
-    if (command.empty()) {
-        remark(fmt::format("unknown command {}", in_quotes(line)));
-    } else if (command.front() == "quit") {
+    const Words command = command_in(words);
+    if (!command.empty() && command.front() == "quit") {
         stop_and_wait();
         say_goodbye();
         return false;
-    } else if (!obey_common(command)) {
-        obey_own(command);
     }
+    if (command.empty() || (!obey_common(command) && !obey_own(command)))
+        remark(fmt::format("unknown command {}", in_quotes(line)));
     return true;
 }
 
 Foresight BoardProtocol::foresight(std::string_view line) const {
     const std::vector<std::string> words = words_of(line);
-    const Words command = command_of(dialect_, words);
+    const Words command = command_in(words);
     if (command.empty()) return Foresight::nothing;
     if (command.front() == "quit") return Foresight::end;
     return command.front() == "stop" ? Foresight::stop : Foresight::nothing;
@@ -406,7 +394,7 @@ std::pair<std::string, std::string> name_and_value(std::span<const std::string> 
 
 }  // namespace
 
-void Uci::obey_own(Words words) {
+bool Uci::obey_own(Words words) {
     const std::string& command = words.front();
     if (command == "uci") {
         introduce();
@@ -416,7 +404,10 @@ void Uci::obey_own(Words words) {
         forget();
     } else if (command == "d") {
         position().draw();
-    }  // debug and register change nothing here
+    } else {
+        return command == "debug" || command == "register";
+    }
+    return true;
 }
 
 void Uci::introduce() {
@@ -490,7 +481,7 @@ constexpr std::array unused{"ponder",      "debug",      "usebook",        "usee
 
 }  // namespace
 
-void Ucci::obey_own(Words words) {
+bool Ucci::obey_own(Words words) {
     const std::string& command = words.front();
     if (command == "ucci") {
         introduce();
@@ -500,7 +491,10 @@ void Ucci::obey_own(Words words) {
         position().ban({words.begin() + 1, words.end()});
     } else if (command == "probe") {
         say("pophash");  // the table keeps no moves for people
+    } else {
+        return false;
     }
+    return true;
 }
 
 void Ucci::introduce() {

@@ -174,8 +174,9 @@ protected:
 
     // ---- What is particular to a dialect
 
-    /// Obeys a command of the dialect that is none of the common ones.
-    virtual void obey_own(Words words) = 0;
+    /// Obeys a line that is none of the common commands; false if there is no such command.
+    /// Requires a word.
+    virtual bool obey_own(Words words) = 0;
     /// Writes the last line, after the last answer.
     virtual void say_goodbye() {}
 
@@ -281,7 +282,7 @@ public:
     explicit Uci(ServerSetting setting) : BoardProtocol(Dialect::uci, std::move(setting)) {}
 
 private:
-    void obey_own(Words words) override;
+    bool obey_own(Words words) override;
     void introduce();
     void set_option(Words words);
     void set_variant(const std::string& value);
@@ -303,7 +304,7 @@ public:
     explicit Ucci(ServerSetting setting) : BoardProtocol(Dialect::ucci, std::move(setting)) {}
 
 private:
-    void obey_own(Words words) override;
+    bool obey_own(Words words) override;
     void say_goodbye() override { say("bye"); }
     void introduce();
     void set_option(Words words);
