@@ -440,9 +440,7 @@ MatchPlan read_plan(const Arguments& arguments) {
     if (!arguments.has("resume") || arguments.has("journal")) return asked_plan(arguments);
     const auto& operands = arguments.operands();
     const std::string journal = operands.empty() ? "" : operands.front();
-    if (std::filesystem::exists(journal)) {
-        return asked_plan(read_resumed_match(arguments, journal));
-    }
+    if (std::filesystem::exists(journal)) return asked_plan(read_resumed_match(arguments, journal));
     if (operands.size() != 1) {
         refuse("resume", "name the journal to go on with, before the players or with --journal");
     }

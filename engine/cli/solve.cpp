@@ -78,9 +78,7 @@ std::string tree_in(const std::string& format, const solve::Question& question,
                     const solve::Solution& solution) {
     if (format == "dot") return dot_of(question, solution);
     if (format == "svg") return teach::svg_of("--tree", dot_of(question, solution));
-    if (format == "jsonl") {
-        return json_lines_of(question, solution, solve::Telling::everything);
-    }
+    if (format == "jsonl") return json_lines_of(question, solution, solve::Telling::everything);
     return tree_text_of(question, solution);
 }
 

@@ -94,9 +94,7 @@ std::string examples_text(std::span<const Example> examples, std::size_t width) 
 
 std::string option_text(const Option& option, std::size_t width) {
     std::string summary = option_summary(option);
-    if (!option.choices.empty()) {
-        summary += fmt::format(": {}", fmt::join(option.choices, ", "));
-    }
+    if (!option.choices.empty()) summary += fmt::format(": {}", fmt::join(option.choices, ", "));
     std::string usage = "  " + option_usage(option);
     if (usage.size() + 2 > name_columns) {
         usage += '\n' + std::string(name_columns, ' ');

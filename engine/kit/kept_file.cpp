@@ -217,9 +217,7 @@ WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKi
     const auto is_good = [&](std::string_view line) {
         const auto object = parse_checked_line(line);
         if (!object || !object->is_object()) return false;
-        if (number == 1) {
-            all_have_checksums = has_checksum(line) || object->value("checked", false);
-        }
+        if (number == 1) all_have_checksums = has_checksum(line) || object->value("checked", false);
         if (all_have_checksums && !has_checksum(line)) return false;
         // In a file from before checksums, lines that were added since come last.
         if (number == 2 && !all_have_checksums && has_checksum(line)) {

@@ -149,9 +149,7 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
     for (std::size_t i = 0; i < in_sum; ++i) prior.weights.push_back(old.weights[i] * old_scale);
     LayeredModel model{old.layer, logistic_regression(examples, prior), 1 / old_scale};
     model.weights.resize(old.weights.size());
-    if (model.layer) {
-        train(model, examples, {.spread = settings.spread, .seed = settings.seed});
-    }
+    if (model.layer) train(model, examples, {.spread = settings.spread, .seed = settings.seed});
 
     FitResult result;
     result.training = all.training.size();

@@ -101,9 +101,7 @@ public:
         ::posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
         ::posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
         ::posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
-        if (!directory.empty()) {
-            ::posix_spawn_file_actions_addchdir_np(&actions, directory.c_str());
-        }
+        if (!directory.empty()) ::posix_spawn_file_actions_addchdir_np(&actions, directory.c_str());
         ::posix_spawnattr_init(&attributes);
         sigset_t none;
         ::sigemptyset(&none);
@@ -207,9 +205,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
                            const std::string& log)
     : log_name_(log) {
     if (!log.empty()) log_.open(log, std::ios::app);
-    if (!log_) {
-        throw UserError(ExitCode::cannot_create, "log={}: {}", log, std::strerror(errno));
-    }
+    if (!log_) throw UserError(ExitCode::cannot_create, "log={}: {}", log, std::strerror(errno));
     const auto refuse = [&](std::string_view why) {
         throw UserError(ExitCode::input_missing, "the program '{}' cannot be started{}: {}",
                         command.front(), directory.empty() ? "" : " in " + directory, why);

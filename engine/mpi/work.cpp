@@ -82,9 +82,7 @@ private:
         now_ += std::min(watch.elapsed(), 2 * look_every);
         if (!message) return message;
         leases_.heard(message->from, now_);
-        if (silent_.erase(message->from) > 0) {
-            say(fmt::format("rank {} is back", message->from));
-        }
+        if (silent_.erase(message->from) > 0) say(fmt::format("rank {} is back", message->from));
         return message;
     }
 

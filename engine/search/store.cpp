@@ -187,9 +187,7 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
     std::error_code error;  // what cannot be looked at cannot be opened either
     const auto status = fs::status(path_, error);
     if (path_.empty()) refuse(ExitCode::usage, "there is no name; name a file");
-    if (fs::is_directory(status)) {
-        refuse(ExitCode::cannot_create, "is a directory; name a file");
-    }
+    if (fs::is_directory(status)) refuse(ExitCode::cannot_create, "is a directory; name a file");
     if (fs::exists(status) && !fs::is_regular_file(status)) {
         refuse(ExitCode::cannot_create, "is no plain file; name another one");
     }
@@ -485,9 +483,7 @@ void KnownResults::keep(const AnyPosition& position, const report::Summary& summ
     }
     const bool ended_by_time =
         summary.reason == StopReason::time || summary.reason == StopReason::soft_time;
-    if (ended_by_time && limits.time) {
-        result.time = std::max(result.time, *limits.time);
-    }
+    if (ended_by_time && limits.time) result.time = std::max(result.time, *limits.time);
     const std::lock_guard lock(mutex_);
     try {
         for (report::Row& row : result.lines) {

@@ -177,9 +177,7 @@ private:
             const bool is_cut = visit.remark.find("cut-off") != std::string::npos;
             rows += bare_row(font(visit.remark, is_cut ? warm : cool, 10));
         }
-        if (visit.worker) {
-            rows += bare_row(font(visit.work, worker_color(*visit.worker), 10));
-        }
+        if (visit.worker) rows += bare_row(font(visit.work, worker_color(*visit.worker), 10));
         return rows;
     }
 

@@ -42,9 +42,7 @@ std::string Spelling::value(Index node, Score value) const {
 }
 
 std::string Spelling::bounded(const Visit& visit) const {
-    if (visit.ending == Ending::cancelled) {
-        return letters_ == Letters::unicode ? "–" : "-";
-    }
+    if (visit.ending == Ending::cancelled) return letters_ == Letters::unicode ? "–" : "-";
     const std::string text = value(visit.node, visit.value);
     const Bound bound = visit.bound();
     if (bound == Bound::exact) return text;
@@ -204,9 +202,7 @@ private:
 std::string sentence(const Lesson& lesson, const Step& step, const Spelling& spelling) {
     std::string text = Teller(lesson, step, spelling).tell();
     // "the root" begins a sentence as "The root"; names stay as they are written.
-    if (text.starts_with("the ") || text.starts_with("node ")) {
-        text[0] = upper(text[0]);
-    }
+    if (text.starts_with("the ") || text.starts_with("node ")) text[0] = upper(text[0]);
     const bool is_told = lesson.recording.workers > 1 && step.action != Action::join;
     return is_told ? fmt::format("Worker {}: {}", step.worker, text) : text;
 }

@@ -108,9 +108,7 @@ std::vector<std::string> split_words(std::string_view line) {
             inside = true;
         }
     }
-    if (quote != 0) {
-        throw UserError(ExitCode::usage, "'{}': a quotation mark is not closed", line);
-    }
+    if (quote != 0) throw UserError(ExitCode::usage, "'{}': a quotation mark is not closed", line);
     if (inside) words.push_back(word);
     return words;
 }

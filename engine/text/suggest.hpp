@@ -76,9 +76,7 @@ inline std::string how_to_mend(std::string_view word, std::span<const std::strin
     if (const auto guess = nearest(word, known)) return fmt::format("did you mean '{}'?", *guess);
     static constexpr std::size_t most_listed = 24;
     static constexpr std::size_t most_close = 5;
-    if (known.size() <= most_listed) {
-        return fmt::format("choose one of {}", fmt::join(known, ", "));
-    }
+    if (known.size() <= most_listed) return fmt::format("choose one of {}", fmt::join(known, ", "));
     return fmt::format("the closest of {} names are {}", known.size(),
                        fmt::join(closest(word, known, most_close), ", "));
 }

@@ -259,9 +259,7 @@ private:
     /// The answers that the tree does not name.
     void others(ProofIndex otherwise, const CellSet& open, Disturbance& found) {
         const auto first = static_cast<Cell>(open._Find_first());
-        if (otherwise == no_proof_node) {
-            throw fault_at("no answer to " + format_cell(first));
-        }
+        if (otherwise == no_proof_node) throw fault_at("no answer to " + format_cell(first));
         CellSet doubtful = open;
         if (!tries_all_ && board_.fives(attacker_).none()) {
             board_.pass();

@@ -211,9 +211,7 @@ void ThreatSearch::expand_forced(const Position& position, std::size_t index, Ce
 }
 
 void ThreatSearch::expand_attacker(Position& position, std::size_t index) {
-    if (const auto win = win_by_fours(position)) {
-        return succeed(index, win->plies, win->move);
-    }
+    if (const auto win = win_by_fours(position)) return succeed(index, win->plies, win->move);
     std::vector<Move> moves = attacks(position);
     add_hidden_threats(position, moves);
     if (moves.empty()) return fail(index, 0);

@@ -149,9 +149,7 @@ int Position::capture_value(Move move) const {
     const Piece victim = piece_at(move.to());
     const int victim_worth = exchange_worth(victim, move.to());
     const int own_worth = exchange_worth(piece, move.from());
-    if (victim_worth >= own_worth) {
-        return good_capture + victim_weight * victim_worth - own_worth;
-    }
+    if (victim_worth >= own_worth) return good_capture + victim_weight * victim_worth - own_worth;
     const int value = exchange_value(*this, move);
     if (value < 0) return bad_capture + value;
     return good_capture + victim_weight * std::min(victim_worth, value) - own_worth;

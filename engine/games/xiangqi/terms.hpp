@@ -48,9 +48,7 @@ constexpr int winnable_sixteenths(const Men& own, int own_pawns, const Men& enem
     const int pieces = own.chariots + own.horses + own.cannons;
     if (pieces + own_pawns > 1) return all;
     if (own.chariots > 0) return enemy.advisors + enemy.elephants < 4 ? all : hardly_any;
-    if (own.horses > 0) {
-        return enemy.elephants == 0 && enemy.advisors < 2 ? all : hardly_any;
-    }
+    if (own.horses > 0) return enemy.elephants == 0 && enemy.advisors < 2 ? all : hardly_any;
     if (own.cannons > 0) {
         const bool is_held = own.advisors == 0 || enemy.elephants == 2 ||
                              (enemy.elephants == 1 && enemy.advisors > 0);
@@ -85,9 +83,7 @@ constexpr void add_shell(const Men& own, const Men& enemy, Sink& sink) {
     sink.add(weights::no_elephant_against_horse, elephants * enemy.horses);
     if (advisors == 2) sink.add(weights::both_advisors_gone, 1);
     if (elephants == 2) sink.add(weights::both_elephants_gone, 1);
-    if (advisors == 2 && enemy.chariots == 2) {
-        sink.add(weights::bare_king_against_two_chariots, 1);
-    }
+    if (advisors == 2 && enemy.chariots == 2) sink.add(weights::bare_king_against_two_chariots, 1);
 }
 
 // ---- SideTerms: the value of one side's men by their interplay, term by term.
