@@ -120,9 +120,7 @@ double tilt(const Frequencies& f, double mean) {
 double log_likelihood(const Frequencies& f, double mean) {
     const double t = tilt(f, mean);
     double sum = 0;
-    for (std::size_t k = 0; k < f.size(); ++k) {
-        sum -= f[k] * std::log1p(t * (score_of(k) - mean));
-    }
+    for (std::size_t k = 0; k < f.size(); ++k) sum -= f[k] * std::log1p(t * (score_of(k) - mean));
     return sum;
 }
 

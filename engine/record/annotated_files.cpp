@@ -170,7 +170,8 @@ public:
             std::string rest;
             for (std::size_t number = points.size(); number > after; --number) {
                 const std::string node = sgf_nodes({points[number - 1]}, side_of(number)) +
-                                         sgf_comment(comment(one, number), "");
+                                         sgf_comment(told(&PlayedLine::comments, one, number), "") +
+                                         told(&PlayedLine::marks, one, number);
                 const std::string others = number - 1 > after ? sgf(one, number - 1) : "";
                 rest = others.empty() ? node + rest : fmt::format("({}{}){}", node, rest, others);
             }
@@ -190,7 +191,8 @@ public:
                 if (side == 0 || is_broken) inner.add(numbered(pgn, number, side));
                 inner.add(pgn.moves[number - 1]);
                 const std::size_t before = inner.text().size();
-                add_comment(inner, comment(one, number));
+                add_words(inner, told(&PlayedLine::marks, one, number));
+                add_comment(inner, told(&PlayedLine::comments, one, number));
                 if (number - 1 > after) add_pgn(inner, one, number - 1);
                 is_broken = inner.text().size() > before;
             }
@@ -219,8 +221,8 @@ private:
         return found;
     }
 
-    std::string comment(std::size_t line, std::size_t number) const {
-        return at(lines_[line - 1].comments, number - lines_[line - 1].after);
+    std::string told(auto part, std::size_t line, std::size_t number) const {
+        return at(lines_[line - 1].*part, number - lines_[line - 1].after);
     }
 
     const AnyPosition start_;

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "engine/record/record_text.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
@@ -244,6 +245,9 @@ WrittenGame read_variation(std::string_view format, std::string_view text) {
         first = before->second + (first.empty() ? "" : "\n") + first;
         game.comments.erase(before);
     }
+    if (format != "sgf") return game;
+    for (const auto& [name, value] : game.tags)  // of its first node, which is no head here
+        game.marks[1] += fmt::format("{}[{}]", name, sgf_text(value));
     return game;
 }
 
@@ -268,7 +272,10 @@ std::vector<PlayedLine> played_variations(const WrittenGame& written, const Play
     };
     /// The variation of line `left` after so many of its moves.
     const auto add = [&](std::size_t left, std::size_t after, const WrittenGame& variation) {
-        ToldLine one{.line = {.line = left, .after = after, .comments = variation.comments},
+        ToldLine one{.line = {.line = left,
+                              .after = after,
+                              .comments = variation.comments,
+                              .marks = variation.marks},
                      .whole = told[left].whole,
                      .variations = variation.variations,
                      .depth = told[left].depth + 1};

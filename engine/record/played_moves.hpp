@@ -68,6 +68,7 @@ struct PlayedLine {
     std::size_t after = 0;  ///< moves of that line, from the start
     std::vector<AnyMove> moves{};
     std::map<std::size_t, std::string> comments{};  ///< by the move that they are on, from 1
+    std::map<std::size_t, std::string> marks{};     ///< likewise
 };
 
 /// The variations of the file, each behind the line from which it branches. A variation ends at a

@@ -314,7 +314,7 @@ Json variations_json(const record::PlayedMoves& game,
                      const std::string& notation) {
     Json lines = Json::array();
     const auto whole = record::whole_lines(game, variations);
-    for (const auto& [line, after, moves, comments] : variations) {
+    for (const auto& [line, after, moves, comments, marks] : variations) {
         std::vector<AnyMove> before = whole[line];
         before.resize(after);
         const AnyPosition position =

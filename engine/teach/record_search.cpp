@@ -368,9 +368,7 @@ private:
         if (recording_.nodes[node].children.empty()) {
             MovesOf<G> moves;
             game.legal_moves(moves);
-            for (const auto each : moves) {
-                add_child(recording_.nodes, node, node_after(game, each));
-            }
+            for (const auto each : moves) add_child(recording_.nodes, node, node_after(game, each));
         }
         const auto move = own_move<typename G::Move>(any);
         const Index child = recording_.nodes[node].children[number_of(game, move)];

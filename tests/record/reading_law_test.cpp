@@ -200,6 +200,21 @@ TEST(ReadingLaw, HoldsOfPropertiesInAnyOrderAndOfVariationsAtTheEnd) {
     EXPECT_NE(end.find(";W[ii]C[solve this](;B[gg];W[jj]))"), std::string::npos) << end;
 }
 
+TEST(ReadingLaw, HoldsOfMarksInVariationsThatAreWrittenInOtherWords) {
+    const WrittenGame game = read_pgn(
+        "[Game \"Chinese Chess\"]\n1. 炮二平五 马8进7 (1... 炮8平5 $4 {v} 2. 马二进三! 马8进7??) "
+        "2. "
+        "马二进三 *");
+    const std::string text =
+        annotated_pgn({game, played_moves(game, game_named("xiangqi"), {}), {}});
+    EXPECT_NE(text.find("(1... H7-E7 $4 {v} 2. H0-G2 $1 2... H9-G7 $4)"), std::string::npos)
+        << text;
+    const WrittenGame named = read_sgf("(;GM[4]SZ[15];B[h8](;W[i7];B[g9])(;W[g7]LB[hh:A];B[i9]))");
+    const std::string sgf =
+        annotated_sgf({named, played_moves(named, game_named("gomoku"), {}), {}});
+    EXPECT_NE(sgf.find("W[gi]LB[hh:A]"), std::string::npos) << sgf;
+}
+
 // Lines end as on Unix, on Windows and on old Macs, and mean the same.
 TEST(ReadingLaw, HoldsWhateverEndsALine) {
     const std::vector<std::string> others{

@@ -67,9 +67,7 @@ private:
 
     void advance(int files) {
         file_ += files;
-        if (file_ > file_count) {
-            refuse("column {}: rank {} has more than 9 files", column(), rank_);
-        }
+        if (file_ > file_count) refuse("column {}: rank {} has more than 9 files", column(), rank_);
     }
 
     void end_rank() const {
@@ -235,9 +233,7 @@ Position parse_position(std::string_view written, const FenDefaults& defaults) {
     for (const std::string_view word : {"position", "fen"}) {
         if (!words.empty() && words[0].text == word) words.erase(words.begin());
     }
-    if (words.empty()) {
-        refuse("column 1: the position is empty; give a FEN or 'startpos'");
-    }
+    if (words.empty()) refuse("column 1: the position is empty; give a FEN or 'startpos'");
     const auto sign = std::find_if(words.begin(), words.end(),
                                    [](const Word& word) { return word.text == "moves"; });
     std::vector<Word> fields(words.begin(), sign);
