@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <exception>
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
@@ -217,14 +216,6 @@ void show(const AnnotateTask& task, const AnnotatedOne& one, const Output& outpu
     if (task.games.size() > 1) output.write(fmt::format("game {}\n", one.asked->number));
     output.write(record::annotated_text(one.game(), terminal_columns(STDOUT_FILENO).value_or(0)));
     if (task.games.size() > 1) output.write("\n");
-}
-
-/// Runs the work. Keeps the first failure for the end: what was found goes to all other places.
-template <class Work>
-void attempt(std::exception_ptr& failure, const Work& work) try {
-    work();
-} catch (...) {
-    if (!failure) failure = std::current_exception();
 }
 
 void write_files(const AnnotateTask& task, std::span<const AnnotatedOne> done,

@@ -521,9 +521,9 @@ void SearchDisplay::row(const report::Row& row) noexcept {
 
 void SearchDisplay::finish(const report::Summary& summary) {
     status_line_.end();
-    if (page_ != nullptr) page_->end(summary);
+    if (!failure_) attempt(failure_, [&] { report_->end(summary); });
+    if (page_ != nullptr) attempt(failure_, [&] { page_->end(summary); });
     if (failure_) std::rethrow_exception(failure_);
-    report_->end(summary);
 }
 
 std::string SearchDisplay::status_text() const {

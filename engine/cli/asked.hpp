@@ -174,6 +174,14 @@ Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened)
 void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened,
                         const AnalysisQuestion& question);
 
+/// Runs the work. Keeps the first failure for the end: what was found goes to all other places.
+template <class Work>
+void attempt(std::exception_ptr& failure, const Work& work) try {
+    work();
+} catch (...) {
+    if (!failure) failure = std::current_exception();
+}
+
 // ---- SearchDisplay: shows a search: report on stdout, status line and SIGUSR1 on stderr. It also
 // handles the case that one of them can no longer be written.
 //

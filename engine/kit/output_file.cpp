@@ -38,7 +38,8 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
     std::error_code error;  // of a file that cannot be; it is complained of where it is opened
     if (fs::exists(one, error) && !fs::is_regular_file(one, error)) return false;
     const auto place = [&](const fs::path& path) {
-        return fs::weakly_canonical(fs::absolute(path, error), error);
+        const fs::path found = fs::weakly_canonical(fs::absolute(path, error), error);
+        return found.empty() ? path : found;
     };
     return place(one) == place(other) || fs::equivalent(one, other, error);
 }
