@@ -119,7 +119,7 @@ std::vector<std::uint8_t> make_shapes_of_both(const ShapeTable<short_radius>& sh
 /// How often each kind of shape occurs among the four of a cell.
 struct ShapeCounts {
     explicit ShapeCounts(CellShapes shapes) {
-        std::array<int, shape_count> of{};
+        std::array<int, 16> of{};  // of any four bits, also of those that are no shape
         for (std::size_t d = 0; d < direction_count; ++d) ++of[index(shape_in(shapes, d))];
         const auto number = [&](auto... kinds) { return (of[index(kinds)] + ...); };
         fives = number(Shape::five);
