@@ -141,7 +141,7 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
                                   Signals& signals) {
     const AnyGame& game = games.front().played.start.game();
     std::vector<MadeFile> files;
-    std::vector<NamedFile> named;
+    std::vector<OutputFile> all;
     for (const MadeOption& option : made_options) {
         const auto path = arguments.value(option.name);
         if (!path) continue;
@@ -157,9 +157,9 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
         }
         files.push_back({&option, OutputFile(fmt::format("--{}", option.name), *path, &signals)});
         files.back().file.require_writable();
-        named.push_back({fmt::format("--{}", option.name), *path});
+        all.push_back(files.back().file);
     }
-    require_different(named);
+    require_different(all);
     return files;
 }
 

@@ -110,7 +110,7 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
         throw UserError(ExitCode::bad_input, "{0}: it is of {1}; add --game {1}", path, its.name());
     for (const std::string& note : record::notes_of(written, game, options)) {
         if (!arguments.has("quiet"))
-            standard_error().write(fmt::format("ybw: {}: {}\n", path, note));
+            standard_error().write(fmt::format("ybw: {}: {}\n", printable(path), note));
     }
     auto played = record::played_moves(written, game, options);
     if (plies && std::cmp_greater(*plies, played.moves.size()))

@@ -126,11 +126,12 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     plan.variant = asked_variant(arguments);
     static_cast<void>(plan.game->start(plan.variant));  // does it exist? The game itself says so
     plan.data = arguments.value("data").value_or(fmt::format("fit-{}.jsonl", plan.game->name()));
-    std::vector<NamedFile> files{{"--data", plan.data}};
-    for (const std::string& journal : arguments.operands()) files.push_back({"a journal", journal});
+    std::vector<OutputFile> files{{"--data", plan.data}};
+    for (const std::string& journal : arguments.operands())
+        files.emplace_back("a journal", journal);
     for (const char* option : {"weights", "network"}) {
         if (const auto path = arguments.value(option))
-            files.push_back({fmt::format("--{}", option), *path});
+            files.emplace_back(fmt::format("--{}", option), *path);
     }
     require_different(files);
     const std::uint64_t seed = asked_seed(arguments);

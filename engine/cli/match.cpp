@@ -36,12 +36,10 @@ namespace {
 
 /// Throws UserError if a file of the options cannot be written, or is the journal or another one.
 void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& journal) {
-    std::vector<NamedFile> named{{"the journal", journal}};
-    for (const DerivedFile& file : files) {
-        OutputFile(file.option, file.path).require_writable();
-        named.push_back({file.option, file.path});
-    }
-    require_different(named);
+    std::vector<OutputFile> all{{"the journal", journal}};
+    for (const DerivedFile& file : files)
+        all.emplace_back(file.option, file.path).require_writable();
+    require_different(all);
 }
 
 void write_files(const std::vector<DerivedFile>& files, const match::JournalContent& content,

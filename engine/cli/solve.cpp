@@ -143,10 +143,13 @@ ExitCode run(const SolveTask& task, Signals& signals) {
         const Signals::Scope scope(signals, [&] { solver.stop(); });
         solution = solver.solve(task.question);
     }
-    if (task.tree && !solution.tree.empty()) {
+    std::exception_ptr failure;
+    attempt(failure, [&] { standard_output(&signals).write(written(task, solution)); });
+    attempt(failure, [&] {
+        if (!task.tree || solution.tree.empty()) return;
         task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
-    }
-    standard_output(&signals).write(written(task, solution));
+    });
+    if (failure) std::rethrow_exception(failure);
     if (solution.is_table_full && !task.quiet) {
         standard_error(&signals).write(
             fmt::format("ybw: the table of {} MiB is full; --hash {} holds more\n",

@@ -46,14 +46,14 @@ bool is_same_file(const fs::path& one, const fs::path& other) {
 
 }  // namespace
 
-void require_different(std::span<const NamedFile> files) {
+void require_different(std::span<const OutputFile> files) {
     for (; files.size() > 1; files = files.first(files.size() - 1)) {
-        const NamedFile& last = files.back();
-        for (const NamedFile& other : files.first(files.size() - 1)) {
-            if (!is_same_file(last.path, other.path)) continue;
+        const OutputFile& last = files.back();
+        for (const OutputFile& other : files.first(files.size() - 1)) {
+            if (!is_same_file(last.path(), other.path())) continue;
             throw UserError(ExitCode::usage,
-                            "{} {}: this is the file of {}, too; give another name", last.name,
-                            last.path.string(), other.name);
+                            "{} {}: this is the file of {}, too; give another name", last.what(),
+                            last.path().string(), other.what());
         }
     }
 }

@@ -23,16 +23,6 @@ namespace ybw {
 
 class Signals;
 
-/// A file, and the words that name it: "--html".
-struct NamedFile {
-    std::string name;
-    std::filesystem::path path;
-};
-
-/// Throws UserError(ExitCode::usage) if two of them are one file, also by links: one would replace
-/// the other. A device may stand twice.
-void require_different(std::span<const NamedFile> files);
-
 /// Receives a text, in any number of parts.
 using Sink = std::function<void(std::span<const std::byte>)>;
 using Fill = std::function<void(const Sink&)>;
@@ -45,6 +35,7 @@ public:
     OutputFile(std::string what, std::filesystem::path path, Signals* signals = nullptr)
         : what_(std::move(what)), path_(std::move(path)), signals_(signals) {}
 
+    const std::string& what() const { return what_; }
     const std::filesystem::path& path() const { return path_; }
 
     /// Throws UserError(ExitCode::cannot_create) if `write` would fail now; hours may pass before
@@ -65,6 +56,10 @@ private:
     std::filesystem::path path_;
     Signals* signals_;
 };
+
+/// Throws UserError(ExitCode::usage) if two of them are one file, also by links: one would replace
+/// the other. A device may stand twice.
+void require_different(std::span<const OutputFile> files);
 
 /// A new file beside an old one, whose name it takes at the end (kept_file.cpp).
 class Part;
