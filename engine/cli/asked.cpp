@@ -108,10 +108,9 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
     const AnyGame& its = *record::games_of(written, arguments.value("game")).front();
     if (its.name() != game.name())
         throw UserError(ExitCode::bad_input, "{0}: it is of {1}; add --game {1}", path, its.name());
-    for (const std::string& note : record::notes_of(written, game, options)) {
-        if (!arguments.has("quiet"))
-            standard_error().write(fmt::format("ybw: {}: {}\n", printable(path), note));
-    }
+    const auto notes = record::notes_of(written, game, options);
+    for (const std::string& note : arguments.has("quiet") ? std::vector<std::string>() : notes)
+        standard_error().write(fmt::format("ybw: {}: {}\n", printable(path), note));
     auto played = record::played_moves(written, game, options);
     if (plies && std::cmp_greater(*plies, played.moves.size()))
         throw UserError(ExitCode::bad_input, "{}: it has {} moves, not {}", path,

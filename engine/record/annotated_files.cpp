@@ -96,12 +96,11 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
     const WrittenGame& written = game.written;
     std::string turn = turning_point(game);
     std::string tags;
-    std::string_view last;  // a property has one name and all its values behind it
+    std::string last;
     for (const auto& [name, value] : written.tags) {
         if (!is_kept(game, "sgf")) break;
         if (name == "GC") turn = value + (turn.empty() ? "" : "\n") + turn;
-        if (name != "GC") tags += fmt::format("{}[{}]", name == last ? "" : name, sgf_text(value));
-        last = name;
+        if (name != "GC") tags += sgf_property(name, value, last);
     }
     const std::string marks = is_kept(game, "sgf") ? at(written.marks, 0) : "";
     return fmt::format(

@@ -246,8 +246,9 @@ WrittenGame read_variation(std::string_view format, std::string_view text) {
         game.comments.erase(before);
     }
     if (format != "sgf") return game;
+    std::string last;
     for (const auto& [name, value] : game.tags)  // of its first node, which is no head here
-        game.marks[1] += fmt::format("{}[{}]", name, sgf_text(value));
+        game.marks[1] += sgf_property(name, value, last);
     return game;
 }
 

@@ -43,6 +43,12 @@ std::string sgf_text(std::string_view text) {
     return escaped(text, "]\\");
 }
 
+std::string sgf_property(std::string_view name, std::string_view value, std::string& last) {
+    const bool is_same = name == last;
+    last = name;
+    return fmt::format("{}[{}]", is_same ? "" : name, sgf_text(value));
+}
+
 char sgf_side(int side) {
     return side == 0 ? 'B' : 'W';
 }

@@ -27,6 +27,9 @@ std::string_view result_text(std::string_view format, std::optional<int> winner)
 
 /// The text escaped for a value in brackets.
 std::string sgf_text(std::string_view text);
+/// "LB[hh:A]"; without the name behind the `last` property of the same name, which this one
+/// becomes.
+std::string sgf_property(std::string_view name, std::string_view value, std::string& last);
 /// The property of a move: side 0 is black.
 char sgf_side(int side);
 /// The stones of the position that a game begins from.

@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 #include <utility>
 
+#include "engine/record/record_text.hpp"
 #include "engine/record/written_game.hpp"
-#include "engine/text/quoting.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::record {
@@ -108,9 +108,7 @@ private:
     /// Keeps a property for files that are made from this one.
     void keep(const std::string& name, const std::string& value) {
         if (nodes_ <= 1) return game_.tags.emplace_back(name, value), void();
-        const std::string_view said = name == mark_ ? "" : std::string_view(name);
-        marks_ += fmt::format("{}[{}]", said, escaped(value, "]\\"));
-        mark_ = name;
+        marks_ += sgf_property(name, value, mark_);
     }
 
     /// The order of the properties of a node is free: they are on its move wherever that stands.

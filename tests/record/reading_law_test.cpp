@@ -209,10 +209,11 @@ TEST(ReadingLaw, HoldsOfMarksInVariationsThatAreWrittenInOtherWords) {
         annotated_pgn({game, played_moves(game, game_named("xiangqi"), {}), {}});
     EXPECT_NE(text.find("(1... H7-E7 $4 {v} 2. H0-G2 $1 2... H9-G7 $4)"), std::string::npos)
         << text;
-    const WrittenGame named = read_sgf("(;GM[4]SZ[15];B[h8](;W[i7];B[g9])(;W[g7]LB[hh:A];B[i9]))");
+    const WrittenGame named =
+        read_sgf("(;GM[4]SZ[15];B[h8](;W[i7];B[g9])(;W[g7]LB[hh:A][ii:B];B[i9]))");
     const std::string sgf =
         annotated_sgf({named, played_moves(named, game_named("gomoku"), {}), {}});
-    EXPECT_NE(sgf.find("W[gi]LB[hh:A]"), std::string::npos) << sgf;
+    EXPECT_NE(sgf.find("W[gi]LB[hh:A][ii:B]"), std::string::npos) << sgf;
 }
 
 // Lines end as on Unix, on Windows and on old Macs, and mean the same.

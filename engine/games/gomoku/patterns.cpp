@@ -133,8 +133,7 @@ struct ShapeCounts {
         others = number(Shape::open_one, Shape::one);
     }
 
-    int fives, overlines, straight_fours, fours;
-    int open_threes, threes, open_twos, twos, others;
+    int fives, overlines, straight_fours, fours, open_threes, threes, open_twos, twos, others;
 };
 
 CellClass class_of_fours(const ShapeCounts& counts) {
