@@ -120,6 +120,12 @@ std::string lasting(const std::string& line) {
         std::regex_replace(std::regex_replace(line, rate, "#"), member, "$1#"), gap, " ");
 }
 
+/// Whether a line is the shown one, at whose end "..." stands for any text.
+bool is_line_shown(const std::string& said, const std::string& shown) {
+    if (!shown.ends_with("...")) return lasting(said + ' ') == lasting(shown + ' ');
+    return lasting(said).starts_with(lasting(shown.substr(0, shown.size() - 3)));
+}
+
 /// Whether `said` is `shown`, in which "..." stands for any number of lines.
 bool is_shown(const std::vector<std::string>& said, const std::vector<std::string>& shown,
               std::size_t at = 0, std::size_t from = 0) {
@@ -130,7 +136,7 @@ bool is_shown(const std::vector<std::string>& said, const std::vector<std::strin
         }
         return false;
     }
-    return at < said.size() && lasting(said[at]).starts_with(lasting(shown[from])) &&
+    return at < said.size() && is_line_shown(said[at], shown[from]) &&
            is_shown(said, shown, at + 1, from + 1);
 }
 
