@@ -168,7 +168,7 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
 namespace {
 
 constexpr std::string_view head =
-    R"(// FittedWeights: the weights of the evaluation of {0}, a name and its values a line.
+    R"(// FittedWeights: the weights of the evaluation of {0}, a name and its values each.
 //
 // Written by `ybw fit --weights`; change it by that and not by hand. The code that uses a row
 // explains it. Constants.
@@ -181,8 +181,7 @@ constexpr std::string_view head =
 namespace ybw::{0} {{
 
 // clang-format off
-inline constexpr auto fitted_weights = std::to_array<WeightRow>({{
-)";
+inline constexpr auto fitted_weights = std::to_array<WeightRow>({{)";
 
 constexpr std::string_view foot = R"(}});
 // clang-format on
@@ -192,14 +191,16 @@ constexpr std::string_view foot = R"(}});
 
 /// Rows of this many values and more stand below each other, in columns.
 constexpr std::size_t least_in_columns = 5;
+/// Shorter ones share a line of at most this many columns.
+constexpr std::size_t widest_line = 100;
 
-std::string line_of(std::string_view name, std::span<const int> values) {
+std::string entry_of(std::string_view name, std::span<const int> values) {
     const int width = values.size() >= least_in_columns ? 4 : 0;
     std::string text;
     for (const int value : values) {
         text += fmt::format("{}{:{}}", text.empty() ? "" : ", ", value, width);
     }
-    return fmt::format("    {{\"{}\", {{{}}}}},\n", name, text);
+    return fmt::format("{{\"{}\", {{{}}}}},", name, text);
 }
 
 }  // namespace
@@ -207,11 +208,16 @@ std::string line_of(std::string_view name, std::span<const int> values) {
 std::string weight_file(std::string_view game, WeightRows rows, std::span<const int> values) {
     assert(values.size() == weight_count(rows));
     std::string text = fmt::format(fmt::runtime(head), game);
+    bool joins = false;  // whether the next short row may stand in the last line
     for (const WeightRow& row : rows) {
-        text += line_of(row.name(), values.first(row.values().size()));
+        const bool is_short = row.values().size() < least_in_columns;
+        const std::string entry = entry_of(row.name(), values.first(row.values().size()));
+        joins = joins && is_short && text.size() - text.rfind('\n') + entry.size() <= widest_line;
+        text += (joins ? " " : "\n    ") + entry;
+        joins = is_short;
         values = values.subspan(row.values().size());
     }
-    return text + fmt::format(fmt::runtime(foot), game);
+    return text + '\n' + fmt::format(fmt::runtime(foot), game);
 }
 
 // ---- The network

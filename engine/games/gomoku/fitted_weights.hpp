@@ -1,4 +1,4 @@
-// FittedWeights: the weights of the evaluation of gomoku, a name and its values a line.
+// FittedWeights: the weights of the evaluation of gomoku, a name and its values each.
 //
 // Written by `ybw fit --weights`; change it by that and not by hand. The code that uses a row
 // explains it. Constants.
@@ -14,8 +14,7 @@ namespace ybw::gomoku {
 inline constexpr auto fitted_weights = std::to_array<WeightRow>({
     {"tempo", {15}},
     {"shape", {  -3,   -3,   -2,   13,   37,   49,   59,   69,   65,  161,    0,  125,   48,    0}},
-    {"lines.mover.one", {0, -2}},
-    {"lines.mover.open_one", {29, 28, 24}},
+    {"lines.mover.one", {0, -2}}, {"lines.mover.open_one", {29, 28, 24}},
     {"lines.mover.two", {-55, -70, -22, -153}},
     {"lines.mover.weak_open_two", { -20,   -6,   69,  -51,   42}},
     {"lines.mover.open_two", {   7,   -5,  -39,    2,  -76,  -69}},
@@ -25,8 +24,7 @@ inline constexpr auto fitted_weights = std::to_array<WeightRow>({
     {"lines.mover.four", {-317,   47,   17,  214,  101,  106, -189,    0,   -1,    0}},
     {"lines.mover.double_four", {   0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0}},
     {"lines.mover.straight_four", {   0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0}},
-    {"lines.waiter.one", {-9, -8}},
-    {"lines.waiter.open_one", {26, 29, 26}},
+    {"lines.waiter.one", {-9, -8}}, {"lines.waiter.open_one", {26, 29, 26}},
     {"lines.waiter.two", {-57, -64, -17, -132}},
     {"lines.waiter.weak_open_two", {   5,   17,   78,  -34,  -10}},
     {"lines.waiter.open_two", {  12,    5,  -16,   33,  -87,  -44}},
@@ -56,10 +54,8 @@ inline constexpr auto fitted_weights = std::to_array<WeightRow>({
     {"pair.five", {   0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0,    0}},
     {"class.mover", {   0,    0,    0,    0,   -5,    2,   16,    7,  -17,   73,   66,   24,   12,   44,  152,  434,  434,    0}},
     {"class.waiter", {   0,    0,    0,    0,  -14,    0,  -13,    1,  -15,   37,   15,   24,   20,   13,  464,   24,  122,   48}},
-    {"chance.mover.two_fives", {0}},
-    {"chance.mover.four_three", {0, -40}},
-    {"chance.mover.four", {0, -40, -69}},
-    {"chance.mover.double_three", {0, -21, 131, 363}},
+    {"chance.mover.two_fives", {0}}, {"chance.mover.four_three", {0, -40}},
+    {"chance.mover.four", {0, -40, -69}}, {"chance.mover.double_three", {0, -21, 131, 363}},
     {"chance.mover.open_three_and_more", {   0,  -25,   46,  -11,  -61}},
     {"chance.mover.open_three", {   0,  -18,   24,  138,   34,  -22}},
     {"chance.mover.more_than_a_three", {   0,  -39,  -46,   43,   32,  -38,   72}},
