@@ -15,14 +15,14 @@ const language = wanted.startsWith("zh") ? "zh" : "en";
 const patterns = Object.keys(words).filter(text => text.includes("{"))
   .sort((a, b) => b.length - a.length).map(text => {
     const literal = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-    return [new RegExp("^" + literal.replace(/\{\d\}/g, "(.+?)") + "$"), words[text]];
+    return [new RegExp("^" + literal.replace(/\{\d\}/g, "(\\([^()]*\\)|.+?)") + "$"), words[text]];
   });
 // A text in the language of the page; what fills a pattern's places is translated in turn.
 function t(text) {
   if (language === "en") return text;
   if (Object.hasOwn(words, text)) return words[text];
   if (/^\([^()]*\)$/.test(text)) return text;  // a window of a search
-  const told = /^(Worker \d+): (.+)$/.exec(text);  // by a sentence, whatever it begins with
+  const told = /^(Worker \d+|You answered|The answer): (.+)$/.exec(text);  // by a sentence, whatever it begins with
   if (told) return t(told[1]) + "：" + t(told[2]);
   if (text.includes("; ")) return text.split("; ").map(t).join("；");
   for (const [pattern, translated] of patterns) {
@@ -30,6 +30,10 @@ function t(text) {
     if (parts) return translated.replace(/\{(\d)\}/g, (_, i) => t(parts[+i + 1]));
   }
   return text;
+}
+// A text that may hold anything, as of the server: only the whole of it is translated.
+function known(text) {
+  return language !== "en" && Object.hasOwn(words, text) ? words[text] : text;
 }
 // A table of the program, cell by cell; a Chinese sign takes two columns, and cells keep their right
 // ends.
@@ -83,7 +87,7 @@ function shortScore(score) {
 function percentText(share) { return Math.round(share * 100) + " %"; }
 function timeText(t) {
   if (t === 0) return "0";
-  return t < 0.0995 ? t.toFixed(3) + " s" : t < 99.5 ? +t.toPrecision(2) + " s"
+  return t < 99.5 ? +t.toPrecision(2) + " s"
        : t < 5940 ? Math.round(t / 60) + " min" : +(t / 3600).toPrecision(2) + " h";
 }
 function countText(n) {

@@ -127,12 +127,14 @@ function say(text, texts = [], codes = [], fault = false) {
 }
 function tell_slip(answer, i) {
     const right = truth[i] || {texts: [], codes: []};
-    say(`You: ${describe(answer)}. Right: ${describe(truth[i])}.`, right.texts, right.codes, true);
+    const told = [`You answered: ${describe(answer)}.`, `The answer: ${describe(truth[i])}.`];
+    say(told[0], [told[1], ...right.texts], right.codes, true);
 }
 function end_if_over() {
     if (given.length < truth.length || first_wrong() >= 0) return false;
     over = true;
-    say(slips === 0 ? "All is right, the search is over."
+    say(slips + shown === 0 ? "All is right, the search is over."
+        : slips === 0 ? "The search is over."
                     : `The search is over. The first slip was: ${first_slip}.`);
     return true;
 }
@@ -234,7 +236,7 @@ by("again").onclick = () => {
 let field = by("alpha");
 for (const id of ["alpha", "beta", "value"]) {
     by(id).onfocus = () => { field = by(id); };
-    by(id).oninput = () => { by(id).value = by(id).value.replace(/i(nf)?|oo/gi, "∞"); };
+    by(id).oninput = () => { by(id).value = by(id).value.replace(/(?<!w)i|oo/gi, "∞").replace(/∞[nfity]+/gi, "∞"); };
 }
 function type(change) {
     if (field.closest("label").hidden) field = by(pick.kind === "value" ? "value" : "alpha");

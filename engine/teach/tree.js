@@ -5,7 +5,8 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
     // ---- Where nodes stand: leaves side by side, others above the middle of their children.
     const letter = 7.2, gap = 22, top_margin = 26, left_margin = 52, board_line = 12;
     const board_height = Math.max(...nodes.map(node => node.board.length)) * board_line;
-    const level = 112 + board_height;
+    const more_rows = ["worker", "kind", "purpose"].filter(row => steps.some(step => step[row]));
+    const level = 112 + board_height + 13 * more_rows.length;
     // Chinese signs are twice as wide.
     function text_width(text) {
         return text ? text.replace(/[\u2e80-\uffff]/g, "mm").length * letter : 0;

@@ -67,10 +67,38 @@ def check_told_when_asked(browser, page):
     keys(browser, "-i\ti\n-i\ti\n1\t2\n3\t4\n")
     expect(browser.run("return given.length") == 4, "answers are taken as they are")
     browser.click("#check")
-    expect("You: c with the window (1, 2). Right: c with" in browser.text("#now"), browser.text("#now"))
+    expect("You answered: c with the window (1, 2). The answer: c with" in browser.text("#now"),
+           browser.text("#now"))
     expect(browser.run("return given.length") == 2, "one goes on from the slip")
     browser.click("#again")
     expect(browser.run("return given.length") == 0, "again")
+
+
+def check_in_chinese(browser, page):
+    """A window stays whole between the words around it, in a slip as in what is right."""
+    browser.open(page + "?lang=zh")
+    keys(browser, "-inf\tinf\n1\t2\n")
+    told = browser.text("#now")
+    expect(told.startswith("你的回答：a，窗口 (1, 2)。 正确答案：a，窗口 (-∞, ∞)。"), told)
+
+
+def check_sentences(browser, page):
+    """No sentence about a step breaks a window in two."""
+    browser.open(page + "?lang=zh")
+    texts = browser.run("return data.steps.flatMap(step => step.texts || [step.text]).map(t)")
+    expect(len(texts) > 5 and any("(-∞, ∞)" in text for text in texts), f"{page}: {texts[:3]}")
+    broken = [text for text in texts if "(" in text and ("，轮到 " in text.split("(")[1].split(")")[0]
+                                                         or text.count("(") != text.count(")"))]
+    expect(not broken, f"broken: {broken[:3]}")
+
+
+def check_words_for_values(browser, page):
+    """A win is typed as a word, however many letters of infinity it has."""
+    browser.open(page)
+    browser.run("by('alpha').focus()")
+    keys(browser, "win 3\t-inf")
+    expect(browser.run("return [by('alpha').value, by('beta').value].join()") == "win 3,-∞",
+           browser.run("return [by('alpha').value, by('beta').value].join()"))
 
 
 def check_shown(browser, page):
@@ -93,6 +121,7 @@ def main():
         page = make(ybw, folder, "--practice", "--view", "max", "--tree", "(a(c=5 d=19 e=8) b(f=4 g=9))")
         check_by_keys(browser, page)
         check_told_when_asked(browser, page)
+        check_in_chinese(browser, page)
         for algorithm in ALGORITHMS:
             for view in ("max", "mover"):
                 check_shown(browser, make(ybw, folder, "--practice", "--example", "sunkai-2", "-a",
@@ -102,6 +131,10 @@ def main():
             browser.check_looks(make(ybw, folder, "--example", "sunkai-2", *words), NAMES)
         board = ("-g", "tictactoe", "-p", "xo./.x./..o x", "--depth", "3", "-f", "html")
         browser.check_looks(make(ybw, folder, *board), NAMES)
+        check_words_for_values(browser, make(ybw, folder, *board[:-2], "--practice"))
+        for algorithm in ("alphabeta", "negascout", "mtdf"):
+            check_sentences(browser, make(ybw, folder, *board[:-2], "--steps", "-a", algorithm))
+            check_sentences(browser, make(ybw, folder, "--example", "sunkai-2", "--steps", "-a", algorithm))
         sheet = make(ybw, folder, "--exam", "3", "--seed", "2")
         browser.open(sheet + "?lang=zh")
         expect(browser.count(".exam svg") == 6, "three trees and their solutions")
