@@ -182,18 +182,20 @@ record::PlayedMoves played(const AskedPosition& asked) {
     return {.start = start, .moves = moves_named(start, asked.moves)};
 }
 
-/// The game of a text, of the first kind that fits; `written` is what the text says.
-record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written) {
-    std::optional<UserError> first;
+/// The game of a text, of the first kind that fits; `written` is what the text says. If none does,
+/// the error is that of the game that is `shown`, if it could be of that one.
+record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written,
+                           const AnyGame& shown) {
+    std::optional<UserError> told;
     for (const AnyGame* const game : record::games_of(written)) {
         if (asked.game && game->name() != *asked.game) continue;
         try {
             return record::played_moves(written, *game, asked.options);
         } catch (const UserError& error) {
-            if (!first) first = error;
+            if (!told || game == &shown) told = error;
         }
     }
-    if (first) throw UserError(*first);
+    if (told) throw UserError(*told);
     throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
 }
 
@@ -375,7 +377,7 @@ void LiveBoard::obey(const AskedPosition& asked) {
 
 void LiveBoard::obey(const AskedGame& asked) {
     record::WrittenGame written = record::read_game(asked.text);
-    record::PlayedMoves game = played(asked, written);
+    record::PlayedMoves game = played(asked, written, game_.start.game());
     written.notes = record::notes_of(written, game.start.game(), asked.options);
     const auto variations = record::played_variations(written, game, written.notes);
     const Json more{{"comments", comments_json(written.comments)},

@@ -184,7 +184,9 @@ function rename() {
   }
   go(state.node);
 }
-function newGame(game, rule, size) { ask({game, rule, size, start: "", moves: []}, begin); }
+function newGame(game, rule, size) {
+  ask({game, rule, size, start: "", moves: []}, message => begin(message, null, true));
+}
 by("even").onclick = () => {
   if (!state.at || state.at.over || state.setUp) return;
   const balance = number("even-moves");
@@ -225,7 +227,10 @@ document.addEventListener("keydown", event => {
   if (/INPUT|TEXTAREA|SELECT/.test(event.target.tagName)
       || event.ctrlKey || event.metaKey || event.altKey) return;
   const button = {" ": "go", m: "now", u: "undo", f: "flip", t: "threat", a: "annotate"}[event.key];
-  if (event.key === "Escape") state.preview = null;
+  if (event.key === "Escape") {
+    state.preview = null;
+    cancelSetUp();
+  }
   if (event.key === "Enter" && state.preview) {
     play(...previewLine().points.slice(0, state.preview.count));
   }

@@ -62,21 +62,25 @@ function send(message, then) {
   socket.send(JSON.stringify(message));
 }
 function isConnected() { return socket.readyState === WebSocket.OPEN; }
-function say(text, isFault) {
-  by("message").textContent = t(text);
+function say(text, isFault, translated = t) {
+  by("message").textContent = translated(text);
   by("message").className = isFault ? "fault" : "soft";
+}
+function sayTurn() {
+  const {over, sides, side} = state.at;
+  say(over ? `the game is over: ${over}` : `${sides[side]} to move`);
 }
 function notationOf(game) {
   return games[game] && games[game].notations.includes(settings.notation) ? settings.notation : "";
 }
-function ask(position, then, otherwise = fault => { say(fault, true); think(); }) {
+function ask(position, then, otherwise = fault => { say(fault, true, known); think(); }) {
   send({type: "position", notation: notationOf(position.game), ...position}, message =>
     message.type === "error" ? otherwise(message.message) : then(message));
 }
 function where(node) { return {...state.variant, moves: movesTo(node)}; }
 // The first word of the server: a page that is loaded again goes on where it was.
 function greet(message) {
-  if (message.type === "error") return say(message.message, true);
+  if (message.type === "error") return say(message.message, true, known);
   if (state.node) return go(state.node, state.isInterrupted);
   const kept = JSON.parse(sessionStorage.getItem(place) || "null");
   const linked = linkedPosition();
@@ -91,11 +95,12 @@ function greet(message) {
 }
 
 // ---- Going from position to position
-function begin(message, fault) {  // another game; `fault` is of the one that was asked for
+// Another game; `fault` is of the one that was asked for. A new one may begin with the engine's move.
+function begin(message, fault, isNew = false) {
   if (notationOf(message.game) !== message.notation) {
     const {game, rule, size, start, moves} = message;
     return ask({game, rule, size, start: message.initial ? "" : start, moves},
-               named => begin(named, fault));
+               named => begin(named, fault, isNew));
   }
   endJudging();
   if (state.job) endJob();
@@ -108,8 +113,9 @@ function begin(message, fault) {  // another game; `fault` is of the one that wa
   }
   addVariations(message.variations || [], last);
   resetClock();
-  arrive(last, message);
-  if (fault || message.notes && message.notes.length) say(fault || message.notes.join("; "), true);
+  arrive(last, message, isNew);
+  const notes = fault ? [fault] : message.notes || [];
+  if (notes.length) say(notes.map(known).join("; "), true, text => text);
 }
 function addVariations(variations, last) {  // each leaves the game, which is line 0, or one before it
   const lines = [[state.root, ...pathTo(last)]];
@@ -125,8 +131,12 @@ function addVariations(variations, last) {  // each leaves the game, which is li
 }
 // `game` has its text, or its bytes.
 function load(game, notation = "") {
-  send({type: "load", ...game, notation}, message => {
-    if (message.type === "error") return say(message.message, true);
+  const asked = {type: "load", ...game, notation};
+  if (new Blob([JSON.stringify(asked)]).size > 2 * data.longest_game) {
+    return say("the file is too large for a game", true);
+  }
+  send(asked, message => {
+    if (message.type === "error") return say(message.message, true, known);
     const wanted = notationOf(message.game);
     return wanted === message.notation ? begin(message) : load(game, wanted);
   });
@@ -144,7 +154,7 @@ function arrive(node, message, isMove = false) {
     node.chance = message.winner === null ? 0.5 : 1 - message.winner;
     node.isOver = true;
   }
-  say(message.over ? `the game is over: ${message.over}` : `${message.sides[message.side]} to move`);
+  sayTurn();
   pressClock(isMove);
   stepSwap2();
   think(isMove);
@@ -164,7 +174,7 @@ function go(node, isMove = false) {
     if (!isInTree(state.shown) || state.shown === node) return go(node.parent);
     state.node = state.shown;
     markPath(state.node);
-    say(fault, true);
+    say(fault, true, known);
     think();
     render();
   });
@@ -236,6 +246,7 @@ function search(node, kind, more) {
     if (message.type === "search") {
       job.search = message.search;
       jobs.set(job.search, job);
+      if (kind !== "judge" && by("message").className === "fault") sayTurn();
       return;
     }
     if (job.isCancelled) return;
@@ -243,7 +254,7 @@ function search(node, kind, more) {
     if (kind === "judge") ++state.judging.index;  // a game that is over
     else {
       [state.isOn, state.showsThreat] = [state.isOn && kind === "threat", false];
-      say(message.message, true);
+      say(message.message, true, known);
     }
     think();
     render();

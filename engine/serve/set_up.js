@@ -5,6 +5,11 @@ function endSetUp() {
   by("palette").hidden = true;
   by("set-up").textContent = t("set up");
 }
+function cancelSetUp() {
+  if (!state.setUp) return;
+  endSetUp();
+  render();
+}
 function textOf(rows) {
   const [old, , ...rest] = state.at.text.split(" ");
   const isCounted = /[0-9]/.test(old);
@@ -24,6 +29,7 @@ by("set-up").onclick = () => {
   if (setUp) {
     const {text, rest} = textOf(setUp.rows), side = by("set-up-side").value;
     const start = [text, at.text.split(" ")[1], ...rest].join(" ");
+    if (start === at.text && side === at.sides[at.side]) return cancelSetUp();
     return ask({game: at.game, rule: at.rule, start, side, moves: []}, begin);
   }
   state.isOn = false;

@@ -125,7 +125,7 @@ WebReply WebGate::reply_to(const WebRequest& request) const {
         return {421, "This is another host; open the address that ybw serve has printed.\n"};
     const auto place = place_of(request.target);
     if (!place) {
-        return {404, "There is nothing here; open the address that ybw serve has printed.\n"};
+        return {404, "There is nothing here; open the whole address that ybw serve has printed.\n"};
     }
     if (*place != Place::socket) {
         const bool reads = request.method == "GET" || request.method == "HEAD";

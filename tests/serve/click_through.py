@@ -198,6 +198,8 @@ def check_the_engine(browser):
     browser.click("#undo")
     browser.wait("return by('message').className === 'fault'", "its first move is not ours to take back")
     expect(browser.run("return state.node.ply") == 1, "and stays")
+    browser.run("state.root.isOld = true; by('new').click()")
+    browser.wait("return !state.root.isOld && state.node.ply === 1", "it begins the next game, too")
     choose(browser, "time", "500")
     click_point(browser, "a1")
     browser.wait("return state.job && state.job.kind === 'play' && numbers", "it thinks for long")
@@ -275,6 +277,19 @@ def check_setting_up(browser):
                  " && state.at.text.includes('o')", "men are set up")
 
 
+def check_setting_up_nothing(browser):
+    """Neither "done" without a change nor Escape costs the game."""
+    new_game(browser, "gomoku")
+    play(browser, "h8")
+    for finish in ("by('set-up').click()",
+                   "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))"):
+        browser.click("#set-up")
+        expect(browser.run("return state.setUp !== null"), "it begins")
+        browser.run(finish)
+        browser.wait("return !state.setUp && pending.length === 0", "it is over")
+        expect(browser.run("return movesTo(state.node).join()") == "h8", "and the game is there: " + finish)
+
+
 def check_a_wrong_set_up(browser):
     new_game(browser, "xiangqi")
     browser.click("#set-up")
@@ -292,6 +307,9 @@ def check_wrong_settings(browser):
     browser.wait("return by('message').className === 'fault'", "no thread is refused in words")
     browser.wait("return by('go').textContent === 'start'", "and nothing is searched")
     browser.run("by('threads').value = '1'")
+    browser.click("#go")
+    browser.wait("return by('message').className === 'soft'", "what is right takes the words away")
+    browser.click("#go")
 
 
 def check_loading(browser):
@@ -316,6 +334,13 @@ def check_loading(browser):
     browser.wait("return nodes.length === 3 && nodes[1].comment === '好'", "a file in GB18030 is read")
     load(browser, "nothing that is a game")
     browser.wait("return by('message').className === 'fault'", "what is none is refused in words")
+    load(browser, "h8 " * 200000)
+    browser.wait("return by('message').textContent.includes('too large')", "and what no message holds")
+    new_game(browser, "xiangqi")
+    load(browser, "h2e2 h9g7 h0h9")
+    browser.wait("return by('message').className === 'fault'", "a game of the board that is shown")
+    expect("move 3" in browser.text("#message"), browser.text("#message"))
+    new_game(browser, "gomoku")
 
 
 def check_words(browser, url):
@@ -684,7 +709,8 @@ def main():
             for check in (check_playing, check_variations, check_searching, check_stepping_by_touch,
                           check_reload, check_games, check_the_engine,
                           check_an_even_opening, check_the_end, check_judging,
-                          check_setting_up, check_a_wrong_set_up, check_wrong_settings, check_loading,
+                          check_setting_up, check_setting_up_nothing, check_a_wrong_set_up,
+                          check_wrong_settings, check_loading,
                           check_cut_positions, check_results, check_what_is_known,
                           check_small_things, check_clicks_before_the_board, check_lost_connections,
                           check_an_evening, check_comments, check_clock, check_swap2,
