@@ -8,6 +8,8 @@
 #include <cstring>
 #include <list>
 #include <mpi.h>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -25,27 +27,64 @@ constexpr const char* the_end = "end";
 constexpr int json_tag = 0;
 constexpr int words_tag = 1;
 
-}  // namespace
+struct Letter {
+    int peer;
+    int tag;
+    std::string text;
+    MPI_Request request = MPI_REQUEST_NULL;
 
-struct Session::Outbox {
-    struct Letter {
-        int to;
-        std::string text;
-        MPI_Request request;
-    };
-
-    std::list<Letter> letters;
-
-    void drop_sent() {
-        std::erase_if(letters, [](Letter& letter) {
-            int is_gone = 0;
-            MPI_Test(&letter.request, &is_gone, MPI_STATUS_IGNORE);
-            return is_gone != 0;
-        });
+    bool is_complete() {
+        int is_complete = 0;
+        MPI_Test(&request, &is_complete, MPI_STATUS_IGNORE);
+        return is_complete != 0;
     }
 };
 
-Session::Session(int& argc, char**& argv) : outbox_(std::make_unique<Outbox>()) {
+}  // namespace
+
+struct Session::Outbox {
+    std::list<Letter> letters;
+
+    void drop_sent() {
+        std::erase_if(letters, [](Letter& letter) { return letter.is_complete(); });
+    }
+};
+
+// A long message comes in pieces: its sender may stop between two of them.
+struct Session::Inbox {
+    std::list<Letter> letters;  // in the order of their beginnings
+
+    void begin_next() {
+        MPI_Message handle = MPI_MESSAGE_NULL;
+        MPI_Status status;
+        int is_there = 0;
+        MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &handle, &status);
+        if (is_there == 0) return;
+        int size = 0;
+        MPI_Get_count(&status, MPI_CHAR, &size);
+        Letter& letter = letters.emplace_back(Letter{
+            status.MPI_SOURCE, status.MPI_TAG, std::string(static_cast<std::size_t>(size), ' ')});
+        MPI_Imrecv(letter.text.data(), size, MPI_CHAR, &handle, &letter.request);
+    }
+
+    /// The first complete one whose sender has none before it.
+    std::optional<Letter> take() {
+        std::set<int> is_late;
+        for (auto letter = letters.begin(); letter != letters.end(); ++letter) {
+            if (is_late.contains(letter->peer) || !letter->is_complete()) {
+                is_late.insert(letter->peer);
+                continue;
+            }
+            std::optional<Letter> taken = std::move(*letter);
+            letters.erase(letter);
+            return taken;
+        }
+        return std::nullopt;
+    }
+};
+
+Session::Session(int& argc, char**& argv)
+    : outbox_(std::make_unique<Outbox>()), inbox_(std::make_unique<Inbox>()) {
     int provided = 0;
     {
         // MPI's threads take no signal: they would end the process before Signals receives it.
@@ -100,38 +139,32 @@ void Session::send(int to, const std::vector<std::uint64_t>& words) {
 
 void Session::post(int to, int tag, std::string text) {
     outbox_->drop_sent();
-    outbox_->letters.push_back({to, std::move(text), MPI_REQUEST_NULL});
-    Outbox::Letter& letter = outbox_->letters.back();
+    Letter& letter = outbox_->letters.emplace_back(Letter{to, tag, std::move(text)});
     MPI_Isend(letter.text.data(), static_cast<int>(letter.text.size()), MPI_CHAR, to, tag,
               MPI_COMM_WORLD, &letter.request);
 }
 
 std::size_t Session::under_way(int to) {
     outbox_->drop_sent();
-    return static_cast<std::size_t>(std::ranges::count(outbox_->letters, to, &Outbox::Letter::to));
+    return static_cast<std::size_t>(std::ranges::count(outbox_->letters, to, &Letter::peer));
 }
 
 std::optional<Message> Session::receive(Duration patience) {
     const Stopwatch watch;
-    MPI_Status status;
-    int is_there = 0;
+    std::optional<Letter> letter;
     while (true) {
-        MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &is_there, &status);
-        if (is_there != 0) break;
+        inbox_->begin_next();
+        letter = inbox_->take();
+        if (letter) break;
         if (watch.elapsed() >= patience) return std::nullopt;
         std::this_thread::sleep_for(probe_every);
     }
-    int size = 0;
-    MPI_Get_count(&status, MPI_CHAR, &size);
-    std::string text(static_cast<std::size_t>(size), ' ');
-    MPI_Recv(text.data(), size, MPI_CHAR, status.MPI_SOURCE, status.MPI_TAG, MPI_COMM_WORLD,
-             MPI_STATUS_IGNORE);
-    if (status.MPI_TAG == words_tag) {
-        std::vector<std::uint64_t> words(text.size() / sizeof(std::uint64_t));
-        std::memcpy(words.data(), text.data(), words.size() * sizeof(std::uint64_t));
-        return Message{status.MPI_SOURCE, {}, std::move(words)};
+    if (letter->tag == words_tag) {
+        std::vector<std::uint64_t> words(letter->text.size() / sizeof(std::uint64_t));
+        std::memcpy(words.data(), letter->text.data(), words.size() * sizeof(std::uint64_t));
+        return Message{letter->peer, {}, std::move(words)};
     }
-    Message message{status.MPI_SOURCE, Json::parse(text)};
+    Message message{letter->peer, Json::parse(letter->text)};
     if (message.json.contains(the_end)) has_ended_ = true;
     return message;
 }

@@ -61,6 +61,7 @@ public:
 private:
     /// The messages under way.
     struct Outbox;
+    struct Inbox;
 
     void post(int to, int tag, std::string text);
 
@@ -70,6 +71,7 @@ private:
     bool has_lost_ = false;
     bool has_ended_ = false;  ///< rank 0 has said so
     std::unique_ptr<Outbox> outbox_;
+    std::unique_ptr<Inbox> inbox_;
 };
 
 /// "Open MPI v4.1.4"

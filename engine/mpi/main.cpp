@@ -36,6 +36,7 @@ int run_rank(ybw::mpi::Session& session, int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    ::setenv("NO_COLOR", "1", 0);  // the terminal is mpirun's, whose output may be a file
     ybw::mpi::Session session(argc, argv);
     return session.end(run_rank(session, argc, argv));
 }

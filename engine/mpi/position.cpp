@@ -160,12 +160,13 @@ private:
         do {
             carrier_.turn([&](const Message& message) { take(message); });
         } while (watch.elapsed() < task_.lease && !std::ranges::all_of(there_, is_silent));
-        std::string text = "ybw-mpi: nodes of the other ranks:";
+        std::string text;
         for (const auto& [rank, nodes] : nodes_) {
+            text += text.empty() ? "ybw-mpi: nodes of the other ranks:" : "";
             text += fmt::format(" {}", report::rounded(static_cast<double>(nodes)));
         }
         for (const int rank : there_) {
-            text += fmt::format("; rank {} did not answer", rank);
+            text += fmt::format("{} rank {} did not answer", text.empty() ? "ybw-mpi:" : ";", rank);
             session_.lose_a_rank();
         }
         ended_.set_value(text);

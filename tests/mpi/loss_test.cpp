@@ -212,6 +212,15 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
     }
 }
 
+// Long messages go in pieces, as between machines.
+TEST_F(Losses, ARankThatStopsWithinAMessageKeepsNobody) {
+    const std::string command =
+        "OMPI_MCA_btl_vader_single_copy_mechanism=none timeout -s KILL 40 " +
+        on_ranks(3, YBW_BUILD_DIR "/tests/stopped_sender");
+    const int status = std::system((command + " > /dev/null 2>&1").c_str());
+    EXPECT_EQ(WEXITSTATUS(status), 3);
+}
+
 TEST_F(Losses, CtrlCShowsTheBestMoveSoFarOfOnePosition) {
     const pid_t mpirun = start_and_wait("analyze -g gomoku -t 60s -j 1 --hash 16", "out", 6);
     ::kill(mpirun, SIGINT);

@@ -17,10 +17,10 @@ inline bool has_mpi() {
            std::system("mpirun --version > /dev/null 2>&1") == 0;
 }
 
-/// What stands before the words of a command of ybw-mpi on so many ranks.
-inline std::string on_ranks(int count) {
+/// What stands before the words of a command of ybw-mpi, or of another program, on so many ranks.
+inline std::string on_ranks(int count, const std::string& program = mpi_program) {
     return fmt::format("env {} mpirun --allow-run-as-root --oversubscribe -n {} {} ",
-                       spare_open_mpi, count, mpi_program);
+                       spare_open_mpi, count, program);
 }
 
 }  // namespace ybw::mpi
