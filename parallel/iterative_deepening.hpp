@@ -280,16 +280,16 @@ private:
     /// The bound that the value of a search in that window gives for the true value. See Line.
     Bound bound_of(Score value, Window window, Depth depth) const {
         if (!window.contains(value)) return window.classify(value);
-        if (!value.is_decisive() || leaves_nothing_out(depth)) return Bound::exact;
+        if (!value.is_decisive() || sees_the_end(worker_.position(), depth)) return Bound::exact;
+        // Passes cost no depth: an end beyond the depth may have a nearer one with fewer of them.
+        const bool is_within = !HasPassTest<G> || value.distance() <= depth;
+        if (is_within && leaves_nothing_out()) return Bound::exact;
         if (value == Score::win_in(1)) return Bound::exact;  // nothing is nearer
         return value.is_win() ? Bound::lower : Bound::upper;
     }
 
-    /// Whether the tree of that depth is searched without a selective step.
-    bool leaves_nothing_out(Depth depth) const {
-        if (worker_.options().exact || worker_.options().solving) return true;
-        return sees_the_end(worker_.position(), depth);
-    }
+    /// Whether the options allow no selective step at any depth.
+    bool leaves_nothing_out() const { return worker_.options().exact || worker_.options().solving; }
 
     /// Reports a failed window, with the line that failed high, or the line that was expected to be
     /// best.

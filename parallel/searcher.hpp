@@ -342,7 +342,11 @@ private:
     }
 
     /// Throws std::invalid_argument unless each line of the depth begins with a legal move.
-    static void require_lines(const G& position, const CompletedDepth<Move>& before) {
+    /// `asked`: the root moves, if only those are considered.
+    static void require_lines(const G& position, std::span<const Move> asked,
+                              const CompletedDepth<Move>& before) {
+        if (before.depth < 0 || before.depth >= max_ply)
+            throw std::invalid_argument("a completed depth lies within 0 and 255");
         std::vector<Move> first;
         for (const Line<Move>& line : before.lines) {
             if (!line.pv.empty()) first.push_back(line.pv.front());
@@ -350,6 +354,11 @@ private:
         if (first.empty() || first.size() != before.lines.size())
             throw std::invalid_argument("a completed depth has lines, each with a move");
         restricted_root_moves<G>(position, first);
+        const auto is_asked = [&](const Move& move) {
+            return std::find(asked.begin(), asked.end(), move) != asked.end();
+        };
+        if (!asked.empty() && !std::all_of(first.begin(), first.end(), is_asked))
+            throw std::invalid_argument("a completed line begins with none of the root moves");
     }
 
     /// The iterative deepening.
@@ -364,7 +373,7 @@ private:
         std::vector<Move> moves = is_restricted ? restricted_root_moves(position, root_moves)
                                                 : all_root_moves(position, options());
         if (moves.empty()) complain_of_no_move();
-        if (before.depth > 0) require_lines(position, before);
+        if (before.depth != 0) require_lines(position, root_moves, before);
         const Move first = moves.front();
         IterativeDeepening<G, const RootSearch<G, Executor>> deepening(
             worker, search, limits, std::move(moves), !is_restricted, before);

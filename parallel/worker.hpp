@@ -73,8 +73,8 @@ public:
     }
     const EvaluatorOf<G>& evaluator() const { return evaluator_; }
 
-    /// The static value of the position.
-    Score evaluate() { return evaluator_.evaluate(*position_); }
+    /// The static value of the position. Throws std::out_of_range if it is that of an end.
+    Score evaluate() { return Score::evaluation(evaluator_.evaluate(*position_).raw()); }
 
     /// Makes a move. Returns the record that take_back needs.
     auto play(Move move) {

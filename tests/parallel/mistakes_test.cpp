@@ -82,6 +82,15 @@ TEST(Mistakes, AnEvaluationBeyondTheScaleIsRefused) {
     EXPECT_EQ(Score::evaluation(-30'000).raw(), -30'000);
 }
 
+TEST(Mistakes, AnEvaluationThatIsAWinIsRefused) {
+    const SyntheticTreeOptions options{.most_moves = 3, .height = 5};
+    for (const Score value : {Score::win_in(3), Score::loss_in(4)}) {
+        HookedSearcher searcher({.hash_mib = 1});
+        const HookedTree tree({.evaluate = [value](const auto&) { return value; }}, options);
+        EXPECT_THROW(searcher.search(tree, {.depth = 3}), std::out_of_range);
+    }
+}
+
 /// A heap of stones; who takes the last one wins.
 struct Heap {
     struct Move {

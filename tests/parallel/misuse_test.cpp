@@ -148,6 +148,16 @@ TEST(Misuse, ACompletedDepthWithoutLegalLinesIsRefused) {
     EXPECT_THROW(go_on(lines), std::invalid_argument);
     lines.front().pv.push_back(SyntheticMove{4});
     EXPECT_THROW(go_on(lines), std::invalid_argument);
+    for (const Depth depth : {-1, 256}) {
+        EXPECT_THROW(searcher.search(tree, {.depth = 3}, {}, {}, {}, {depth, result.lines}),
+                     std::invalid_argument);
+    }
+    const auto begins_with = [&](std::uint16_t move) { return result.best == SyntheticMove{move}; };
+    const std::vector<SyntheticMove> others{{begins_with(1) ? std::uint16_t{3} : std::uint16_t{1}},
+                                            {begins_with(2) ? std::uint16_t{3} : std::uint16_t{2}}};
+    EXPECT_THROW(searcher.search(tree, {.depth = 3}, {}, others, {}, {2, result.lines}),
+                 std::invalid_argument)
+        << "its line begins with none of them";
     EXPECT_EQ(searcher.search(tree, {.depth = 3}).depth, 3) << "it can be used again";
 }
 

@@ -198,6 +198,57 @@ TEST_F(Solving, AnExactDepthCountsNoPasses) {
     }
 }
 
+/// A PointsTree that does not say how long it may last, nor by how much it is won.
+struct OpenTree {
+    using Move = PointsMove;
+    static constexpr std::size_t max_moves = PointsTree::max_moves;
+    static constexpr std::size_t history_size = PointsTree::history_size;
+
+    PointsTree tree;
+
+    void legal_moves(MovesOf<OpenTree>& list) const { tree.legal_moves(list); }
+    void play(Move move) { tree.play(move); }
+    std::optional<Outcome> outcome() const { return tree.outcome(); }
+    std::uint64_t key() const { return tree.key(); }
+    std::size_t history_index(Move move) const { return tree.history_index(move); }
+    Score evaluate() const { return tree.evaluate(); }
+    bool is_pass(Move move) const { return tree.is_pass(move); }
+
+    /// The value of the whole game.
+    Score truth(Ply ply = 0) const {
+        if (const auto end = outcome()) {
+            if (*end == Outcome::draw) return Score::draw();
+            return *end == Outcome::win ? Score::win_in(ply) : Score::loss_in(ply);
+        }
+        Score best = -Score::infinity();
+        MovesOf<OpenTree> moves;
+        legal_moves(moves);
+        for (const Move move : moves) {
+            OpenTree next = *this;
+            next.play(move);
+            best = std::max(best, -next.truth(ply + 1));
+        }
+        return best;
+    }
+};
+
+// A depth has longer lines than its plies where passes cost none: it may see a farther end first.
+TEST_F(Solving, AnEndBeyondTheDepthIsNotTheNearestWherePassesCostNone) {
+    int solved = 0;
+    for (int i = 0; i < 300; ++i) {
+        const OpenTree open{
+            PointsTree({.seed = random(), .moves = 7, .most_moves = 3, .end_permille = 60})};
+        for (const bool is_exact : {false, true}) {
+            Searcher<OpenTree> searcher({.hash_mib = 1, .exact = is_exact, .solving = !is_exact});
+            const auto result = searcher.search(open, {.depth = 20});
+            if (result.reason != StopReason::solved) continue;
+            ++solved;
+            ASSERT_EQ(result.lines.front().score, open.truth()) << is_exact;
+        }
+    }
+    EXPECT_GT(solved, 300);
+}
+
 TEST_F(Solving, TheGamesOwnSolverIsAskedAndBelieved) {
     std::uint64_t fewer = 0;
     for (int i = 0; i < 20; ++i) {
