@@ -134,7 +134,7 @@ LoadedRows load_rows(std::span<const std::string> files) {
             const std::string type = text_in(record, "type");
             if (type == "row") add(row_of<Row>(record));
             if (type == "rows" || type == "header") begin(text_in(record, "game"));
-            if (type == "rows") note_facts(record);
+            if (type == "rows" || type == "header") note_facts(record);
         });
         if (seen == before) {
             throw UserError(ExitCode::bad_input, "{} has no rows; name a {}", shell_quoted(file),

@@ -30,6 +30,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/games/game_of.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::instruments {
 
@@ -71,6 +72,7 @@ public:
 
     AnyPosition parse_position(std::string_view text, const GameOptions& options) const override {
         if (auto position = T::read(text)) return this->untyped(*std::move(position), options);
+        if (const auto played = after_moves(text, options)) return *played;
         throw UserError(ExitCode::bad_input,
                         "'{}' is no position of {}; where games begin is written as {}", text,
                         T::name, T::text(*T::read("")));
@@ -104,6 +106,22 @@ public:
     OpeningSuite openings(const GameOptions& options) const override {
         if constexpr (requires { T::openings(options); }) return T::openings(options);
         return {};
+    }
+
+private:
+    /// The position after moves from where games begin, as openings are written; nullopt if a word
+    /// is no move.
+    std::optional<AnyPosition> after_moves(std::string_view text,
+                                           const GameOptions& options) const {
+        AnyPosition position = this->untyped(*T::read(""), options);
+        for (const std::string& word : words_of(text)) {
+            const std::vector<AnyMove> moves = position.legal_moves();
+            const auto found = std::ranges::find_if(
+                moves, [&](AnyMove move) { return format_move(position, move) == word; });
+            if (found == moves.end()) return std::nullopt;
+            position.play(*found);
+        }
+        return position;
     }
 };
 
