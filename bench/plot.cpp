@@ -152,7 +152,7 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
            curves(designs, "1:7", dotted_style, counts_idle) + '\n';
 }
 
-/// Nodes that no cutoff has made vain, per second, in times of the serial search: speed-up without
+/// Nodes that no cutoff has wasted, per second, in times of the serial search: speed-up without
 /// the luck that the number of nodes is subject to.
 std::string useful_panel(const PlotData& data, std::span<const Design> designs, Place place) {
     const Range values =

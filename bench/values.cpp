@@ -197,11 +197,11 @@ std::vector<WorkerRow> worker_rows(const std::string& position, const Series& se
                       .threads = series.trial.threads,
                       .worker = static_cast<int>(i),
                       .useful_nodes = {},
-                      .vain_nodes = {},
+                      .wasted_nodes = {},
                       .idle_share = {}};
         if (counts_cancelled(design)) {
             row.useful_nodes = median_over(&Statistics::useful_nodes);
-            row.vain_nodes = median_over(&Statistics::cancelled_nodes);
+            row.wasted_nodes = median_over(&Statistics::cancelled_nodes);
         }
         if (counts_idle(design)) {
             row.idle_share = median_of(series.runs, [&](const Measurement& run) {

@@ -73,7 +73,7 @@ struct Header {
 };
 
 /// What a design counts, beside nodes and time. What it does not count is absent, and not 0.
-bool counts_cancelled(Design design);  ///< nodes that a cutoff has made vain
+bool counts_cancelled(Design design);  ///< nodes that a cutoff has wasted
 bool counts_idle(Design design);       ///< time without work
 
 /// One position searched in one way.
@@ -91,13 +91,13 @@ struct Row {
     double search_overhead = 0;
     double nps_ratio = 0;
     double nodes = 0;                            ///< median
-    std::optional<double> useful_nps = 0;        ///< of nodes that no cutoff has made vain, median
+    std::optional<double> useful_nps = 0;        ///< of nodes that no cutoff has wasted, median
     std::optional<double> useful_nps_ratio = 1;  ///< to those of the serial policy
     double nps = 0;
     double nps_spread = 0;  ///< half the distance between the quartiles; 0 on a quiet machine
     double splits = 0;      ///< median
     double joins = 0;
-    std::optional<double> cancelled_share = 0;  ///< of the nodes, searched in vain below a cutoff
+    std::optional<double> cancelled_share = 0;  ///< of the nodes, wasted below a cutoff
     std::optional<double> idle_share = 0;       ///< of the threads' time
     Score score{};                              ///< of the last run
     std::optional<double> node_ns{};            ///< of a simulation: what a node cost
@@ -127,7 +127,7 @@ struct WorkerRow {
     int threads = 1;
     int worker = 0;
     std::optional<double> useful_nodes = 0;
-    std::optional<double> vain_nodes = 0;
+    std::optional<double> wasted_nodes = 0;
     std::optional<double> idle_share = 0;  ///< of its time
     double splits = 0;
     double joins = 0;

@@ -318,8 +318,8 @@ void fill(TableMaker<WorkerRow>& table) {
     table.add("worker", &WorkerRow::worker, {"worker", 6}, -1);
     table.add_counted("useful_nodes", &WorkerRow::useful_nodes, counts_cancelled,
                       {"useful nodes", 12, 0, report::rounded});
-    table.add_counted("vain_nodes", &WorkerRow::vain_nodes, counts_cancelled,
-                      {"in vain", 9, 0, report::rounded});
+    table.add_counted("vain_nodes", &WorkerRow::wasted_nodes, counts_cancelled,
+                      {"wasted", 9, 0, report::rounded});
     table.add_counted("idle_share", &WorkerRow::idle_share, counts_idle,
                       {"idle", 7, 0, report::percent});
     table.add("splits", &WorkerRow::splits, {"splits", 8, 2, as("{:.0f}")});

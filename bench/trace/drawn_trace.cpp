@@ -24,7 +24,7 @@ using simulator::Timeline;
 
 constexpr std::array<UseStyle, use_count> styles{{{"searches its own nodes", "#2b6cb0"},
                                                   {"helps at another's split point", "#2f9e6e"},
-                                                  {"in vain: cut off", "#d64545"},
+                                                  {"wasted: cut off", "#d64545"},
                                                   {"proves a win by threats", "#8e5bb5"},
                                                   {"waits for its helpers", "#f0b429"},
                                                   {"has no work", "#e4e7ec"}}};
@@ -32,8 +32,8 @@ constexpr std::array<UseStyle, use_count> styles{{{"searches its own nodes", "#2
 /// Lays the spans of one worker over each other: the innermost says what is done.
 class Flattened {
 public:
-    Flattened(const Timeline& timeline, const std::vector<bool>& vain)
-        : timeline_(timeline), vain_(vain) {}
+    Flattened(const Timeline& timeline, const std::vector<bool>& wasted)
+        : timeline_(timeline), wasted_(wasted) {}
 
     std::vector<UsePart> parts(int worker) {
         worker_ = worker;
@@ -77,14 +77,14 @@ private:
         const Span& inner = timeline_.spans[open_.back()];
         if (inner.occupation == Occupation::wait) return inner.split ? Use::wait : Use::idle;
         if (inner.occupation == Occupation::prove) return Use::prove;
-        if (inner.occupation == Occupation::search && vain_[open_.back()]) return Use::vain;
+        if (inner.occupation == Occupation::search && wasted_[open_.back()]) return Use::wasted;
         const bool helps = std::ranges::any_of(
             open_, [&](Index i) { return timeline_.spans[i].occupation == Occupation::help; });
         return helps ? Use::help : Use::search;
     }
 
     const Timeline& timeline_;
-    const std::vector<bool>& vain_;
+    const std::vector<bool>& wasted_;
     int worker_ = 0;
     Duration now_{};
     std::vector<Index> open_;
@@ -109,22 +109,22 @@ std::string summary_of(const DrawnTrace& drawn) {
                        counted(statistics.joins, "join"));
 }
 
-std::vector<bool> vain_spans(const Timeline& timeline) {
-    std::vector<bool> vain;
+std::vector<bool> wasted_spans(const Timeline& timeline) {
+    std::vector<bool> wasted;
     for (Index i = 0; i < timeline.spans.size(); ++i) {
-        bool is_vain = false;
-        for (std::optional<Index> at = i; at && !is_vain; at = timeline.spans[*at].parent) {
+        bool is_wasted = false;
+        for (std::optional<Index> at = i; at && !is_wasted; at = timeline.spans[*at].parent) {
             const Span& span = timeline.spans[*at];
-            is_vain = span.is_vain() && span.node.ply > 0;
+            is_wasted = span.is_wasted() && span.node.ply > 0;
         }
-        vain.push_back(is_vain);
+        wasted.push_back(is_wasted);
     }
-    return vain;
+    return wasted;
 }
 
 std::vector<std::vector<UsePart>> usage_of(const Timeline& timeline) {
-    const std::vector<bool> vain = vain_spans(timeline);
-    Flattened flattened(timeline, vain);
+    const std::vector<bool> wasted = wasted_spans(timeline);
+    Flattened flattened(timeline, wasted);
     std::vector<std::vector<UsePart>> usage;
     for (int worker = 0; worker < std::ssize(timeline.workers); ++worker) {
         usage.push_back(flattened.parts(worker));
@@ -187,7 +187,7 @@ using report::percent;
 report::Table table_for(std::size_t columns) {
     report::Table table({{.title = "worker", .width = 6, .align = report::Align::left},
                          {.title = "nodes", .width = 9},
-                         {.title = "in vain", .width = 9, .rank = 2},
+                         {.title = "wasted", .width = 9, .rank = 2},
                          {.title = "splits", .width = 7, .rank = 1},
                          {.title = "joins", .width = 7, .rank = 1},
                          {.title = "own", .width = 7},
@@ -203,7 +203,7 @@ report::Table table_for(std::size_t columns) {
 
 report::Cells cells_of(const std::string& name, const simulator::WorkerFigures& figures,
                        const UseShares& shares) {
-    report::Cells cells{name, report::grouped(figures.nodes), report::grouped(figures.vain_nodes),
+    report::Cells cells{name, report::grouped(figures.nodes), report::grouped(figures.wasted_nodes),
                         fmt::format("{}", figures.splits), fmt::format("{}", figures.joins)};
     for (const double share : shares) cells.push_back(percent(share));
     return cells;
@@ -228,7 +228,7 @@ std::string text_of(const DrawnTrace& drawn, std::size_t columns) {
         const UseShares shares = shares_of(usage[i], Duration{}, timeline.end);
         text += table.line(cells_of(fmt::format("{}", i), figures, shares));
         sum.nodes += figures.nodes;
-        sum.vain_nodes += figures.vain_nodes;
+        sum.wasted_nodes += figures.wasted_nodes;
         sum.splits += figures.splits;
         sum.joins += figures.joins;
         for (std::size_t use = 0; use < use_count; ++use) mean[use] += shares[use] / workers;

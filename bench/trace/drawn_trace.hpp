@@ -31,10 +31,10 @@ std::string summary_of(const DrawnTrace& drawn);
 // ---- Usage: what the time of each worker went to, moment by moment.
 //
 // At each moment a worker does one thing: it searches below a node of its own, helps at another's
-// split point, proves, waits for helpers or has no work. A search is in vain if it, or that of a
+// split point, proves, waits for helpers or has no work. A search is wasted if it, or that of a
 // node above it, was cancelled.
 
-enum class Use { search, help, vain, prove, wait, idle };
+enum class Use { search, help, wasted, prove, wait, idle };
 inline constexpr std::size_t use_count = 6;
 
 struct UseStyle {
@@ -50,9 +50,9 @@ struct UsePart {
     Use use = Use::idle;
 };
 
-/// Which spans are in vain: cancelled themselves, or below one that is. The root is cancelled when
-/// the search is stopped, which does not make vain what was found by then.
-std::vector<bool> vain_spans(const simulator::Timeline& timeline);
+/// Which spans are wasted: cancelled themselves, or below one that is. The root is cancelled when
+/// the search is stopped, which does not waste what was found by then.
+std::vector<bool> wasted_spans(const simulator::Timeline& timeline);
 
 /// For each worker its time from the beginning to the end, without gaps.
 std::vector<std::vector<UsePart>> usage_of(const simulator::Timeline& timeline);

@@ -53,13 +53,13 @@ std::string_view kind_name(NodeKind kind) {
     return kind == NodeKind::pv ? "PV" : kind == NodeKind::cut ? "cut" : "all";
 }
 
-/// [worker, begin, end, occupation, in vain, owner, move, above, depth, kind, window, value, nodes]
-Json span_json(const DrawnTrace& drawn, Index i, bool is_vain, const Json& above) {
+/// [worker, begin, end, occupation, wasted, owner, move, above, depth, kind, window, value, nodes]
+Json span_json(const DrawnTrace& drawn, Index i, bool is_wasted, const Json& above) {
     const Timeline& timeline = drawn.timeline();
     const Span& span = timeline.spans[i];
     Json json = {span.worker,           nanoseconds(span.begin),
                  nanoseconds(span.end), static_cast<int>(span.occupation),
-                 is_vain ? 1 : 0,       span.split ? timeline.splits[*span.split].owner : -1};
+                 is_wasted ? 1 : 0,     span.split ? timeline.splits[*span.split].owner : -1};
     if (span.occupation != Occupation::search) return json;
     json.insert(json.end(), {drawn.search.move_name(i), above, span.node.depth,
                              kind_name(span.node.kind), window_text(span),
@@ -70,14 +70,14 @@ Json span_json(const DrawnTrace& drawn, Index i, bool is_vain, const Json& above
 
 Json spans_json(const DrawnTrace& drawn) {
     const Timeline& timeline = drawn.timeline();
-    const auto vain = vain_spans(timeline);
+    const auto wasted = wasted_spans(timeline);
     const auto shown = longest_spans(timeline);
     std::vector<Json> places(timeline.spans.size());
     for (std::size_t place = 0; place < shown.size(); ++place) places[shown[place]] = place;
     Json spans = Json::array();
     for (const Index i : shown) {
         const auto& parent = timeline.spans[i].parent;
-        spans.push_back(span_json(drawn, i, vain[i], parent ? places[*parent] : Json()));
+        spans.push_back(span_json(drawn, i, wasted[i], parent ? places[*parent] : Json()));
     }
     return spans;
 }
@@ -140,7 +140,7 @@ double microseconds(Duration time) {
 class ChromeEvents {
 public:
     explicit ChromeEvents(const DrawnTrace& drawn)
-        : drawn_(drawn), vain_(vain_spans(drawn.timeline())) {}
+        : drawn_(drawn), wasted_(wasted_spans(drawn.timeline())) {}
 
     std::string text() {
         add_names();
@@ -203,9 +203,9 @@ private:
         }
         add("X", name_of(i), span.worker, span.begin,
             {{"dur", microseconds(span.end - span.begin)},
-             {"cat", !is_search ? "worker"
-                     : vain_[i] ? "vain"
-                                : "search"},
+             {"cat", !is_search   ? "worker"
+                     : wasted_[i] ? "wasted"
+                                  : "search"},
              {"args", std::move(arguments)}});
     }
 
@@ -223,7 +223,7 @@ private:
     }
 
     const DrawnTrace& drawn_;
-    const std::vector<bool> vain_;
+    const std::vector<bool> wasted_;
     Json events_ = Json::array();
     int arrows_ = 0;
 };

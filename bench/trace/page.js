@@ -3,7 +3,7 @@ const tip = document.getElementById("tip");
 const LEFT = 84, AXIS = 26, BAR = 18, ROW = 15, GAP = 12;
 const JOIN = data.usage.length > 4 ? 10 : 3;  // pixels of a help that has a line
 let rows = data.usage.length > 16 ? 0 : data.usage.length > 4 ? 2 : 12;
-const [WORKER, BEGIN, END, WHAT, VAIN, OWNER, MOVE, ABOVE, DEPTH, KIND, WINDOW, VALUE, NODES] =
+const [WORKER, BEGIN, END, WHAT, WASTED, OWNER, MOVE, ABOVE, DEPTH, KIND, WINDOW, VALUE, NODES] =
   [...Array(13).keys()];
 const SEARCH = 0, HELP = 1;
 // Asked of the style once a drawing: there are thousands of spans.
@@ -96,7 +96,7 @@ function drawNodes(lane) {
     if (wide < 0.4 && (ends[span.row] ?? -1) > begin - 0.5) continue;
     ends[span.row] = begin + wide;
     const y = lane.top + BAR + span.row * ROW + 1;
-    pen.fillStyle = shade(span[VAIN] ? "wasted" : span[KIND] === "PV" ? "pv" : "node");
+    pen.fillStyle = shade(span[WASTED] ? "wasted" : span[KIND] === "PV" ? "pv" : "node");
     pen.fillRect(begin, y, Math.max(wide, 0.5), ROW - 2);
     if (wide > 4) { pen.strokeStyle = shade("soft"); pen.strokeRect(begin, y, wide, ROW - 2); }
     const label = span[MOVE] || t("depth " + span[DEPTH]);
@@ -167,7 +167,7 @@ function describe(lane, number, px, py) {
     s => s[WHAT] === SEARCH && s.row === row && s[BEGIN] <= t && t < s[END]);
   if (!span) return null;
   return `${path(span) || "root"}\n${span[KIND]} node, depth ${span[DEPTH]}, window ${span[WINDOW]}` +
-    `\nvalue ${span[VALUE] ?? "none: cancelled"}${span[VAIN] ? ", in vain" : ""}` +
+    `\nvalue ${span[VALUE] ?? "none: cancelled"}${span[WASTED] ? ", wasted" : ""}` +
     `\n${span[NODES]} nodes, ${time(span[END] - span[BEGIN])} from ${time(span[BEGIN])}`;
 }
 

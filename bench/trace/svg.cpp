@@ -49,7 +49,7 @@ public:
           timeline_(drawn.timeline()),
           unit_(unit_for(timeline_.end)),
           usage_(usage_of(timeline_)),
-          vain_(vain_spans(timeline_)),
+          wasted_(wasted_spans(timeline_)),
           shape_(shape_for(timeline_.workers.size())) {}
 
     std::string text() {
@@ -82,7 +82,7 @@ private:
         const auto& statistics = drawn_.search.measurement.statistics;
         add("<text x=\"16\" y=\"24\" font-size=\"17\" font-weight=\"bold\">{}</text>\n",
             html_text(drawn_.title));
-        add("<text x=\"16\" y=\"43\" fill=\"#475063\">{}; {} of the nodes in vain. Position: {}"
+        add("<text x=\"16\" y=\"43\" fill=\"#475063\">{}; {} of the nodes wasted. Position: {}"
             "</text>\n",
             summary_of(drawn_),
             report::percent(static_cast<double>(statistics.cancelled_nodes) /
@@ -220,7 +220,7 @@ private:
         const bool has_room = letter * static_cast<double>(move.size()) + 3 < wide;
         add("<rect x=\"{:.1f}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"{}\" "
             "stroke=\"#9fb3c8\" stroke-width=\"0.6\"/>\n",
-            x, y + 1, wide, node_row - 2, vain_[i] ? "#f9d6d5" : node_color(span.node.kind));
+            x, y + 1, wide, node_row - 2, wasted_[i] ? "#f9d6d5" : node_color(span.node.kind));
         if (has_room) {
             add("<text x=\"{:.1f}\" y=\"{}\" font-size=\"10\">{}</text>\n", x + 2.5,
                 y + node_row - 4, html_text(move));
@@ -264,7 +264,7 @@ private:
     const Timeline& timeline_;
     const TimeUnit unit_;
     const std::vector<std::vector<UsePart>> usage_;
-    const std::vector<bool> vain_;
+    const std::vector<bool> wasted_;
     const LaneShape shape_;
     std::string text_;
 };

@@ -298,17 +298,17 @@ private:
         }
         // A single one is left to all: there may be several below it.
         const int threads = open.size() > 1 ? hand.threads : 1;
-        CancelFlag in_vain(&hand.flag);
+        CancelFlag is_refuted(&hand.flag);
         std::atomic<std::size_t> next = 0;
         const auto work = [&](std::size_t number) {
             const Hand own{.search = threads > 1 ? *helpers_[number] : hand.search,
                            .threads = threads > 1 ? 1 : hand.threads,
-                           .flag = in_vain};
+                           .flag = is_refuted};
             for (std::size_t i = next++; i < open.size(); i = next++) {
-                if (!refute_one(*open[i], brothers, own)) return in_vain.raise();
+                if (!refute_one(*open[i], brothers, own)) return is_refuted.raise();
             }
         };
-        work_on_threads(static_cast<std::size_t>(threads), work, [&] { in_vain.raise(); });
+        work_on_threads(static_cast<std::size_t>(threads), work, [&] { is_refuted.raise(); });
         return std::ranges::all_of(
             open, [](const Answer* answer) { return answer->refutation.has_value(); });
     }

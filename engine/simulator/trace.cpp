@@ -35,7 +35,7 @@ private:
         if (lane.events.empty()) return;
         WorkerFigures& figures = timeline_.workers.back();
         figures.nodes = lane.events.back().nodes;
-        figures.vain_nodes = lane.events.back().cancelled_nodes;
+        figures.wasted_nodes = lane.events.back().cancelled_nodes;
         timeline_.end = std::max(timeline_.end, lane.events.back().time);
     }
 

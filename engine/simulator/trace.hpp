@@ -182,7 +182,7 @@ struct Span {
     bool is_complete = false;       ///< false: an exception, or the end of the trace, ended it
 
     /// A wasted node: a cutoff, or the end of the whole search, has ended its search.
-    bool is_vain() const { return occupation == Occupation::search && !node.value; }
+    bool is_wasted() const { return occupation == Occupation::search && !node.value; }
 };
 
 struct Split {
@@ -196,7 +196,7 @@ struct Split {
 /// The totals of one worker.
 struct WorkerFigures {
     std::uint64_t nodes = 0;
-    std::uint64_t vain_nodes = 0;  ///< wasted: below a cutoff
+    std::uint64_t wasted_nodes = 0;  ///< wasted: below a cutoff
     int splits = 0;
     int joins = 0;
     Duration idle{};

@@ -135,7 +135,7 @@ public:
             case Action::join:
                 return fmt::format("Worker {} comes to help at {}.", step_.worker, node_);
             case Action::cancel:
-                return fmt::format("A cutoff elsewhere makes {} vain: it has no value.", node_);
+                return fmt::format("A cutoff elsewhere cancels {}: it has no value.", node_);
             case Action::done:
                 return fmt::format("The search of {} is over: {}.", node_,
                                    spelling_.bounded(visit_));

@@ -73,7 +73,7 @@ enum class Ending {
     memory,    ///< what was remembered was enough
     cut_off,   ///< a move was worth beta or more
     complete,  ///< after all moves
-    cancelled  ///< a cutoff elsewhere made it vain: it has no value
+    cancelled  ///< a cutoff elsewhere cancelled it: it has no value
 };
 
 struct Visit {

@@ -178,7 +178,7 @@ TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
     EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
 }
 
-/// What is written of one row by lazy, which counts neither vain nodes nor idle time.
+/// What is written of one row by lazy, which counts neither wasted nodes nor idle time.
 std::string written_of_lazy(std::string_view name) {
     Row row = a_row();
     row.position = "p";

@@ -86,14 +86,14 @@ TEST(Usage, LeavesNoGapAndAgreesWithWhatWorkersSay) {
 
 TEST(Usage, IsInVainBelowWhatWasCancelled) {
     const simulator::Timeline& timeline = small_trace().timeline();
-    const auto vain = vain_spans(timeline);
+    const auto wasted = wasted_spans(timeline);
     std::size_t cancelled = 0;
-    for (std::size_t i = 0; i < vain.size(); ++i) {
+    for (std::size_t i = 0; i < wasted.size(); ++i) {
         const simulator::Span& span = timeline.spans[i];
         if (span.occupation != simulator::Occupation::search) continue;
-        cancelled += span.is_vain() ? 1 : 0;
-        const bool is_below_vain = span.parent && vain[*span.parent];
-        EXPECT_EQ(vain[i], span.is_vain() || is_below_vain) << i;
+        cancelled += span.is_wasted() ? 1 : 0;
+        const bool is_below_wasted = span.parent && wasted[*span.parent];
+        EXPECT_EQ(wasted[i], span.is_wasted() || is_below_wasted) << i;
     }
     EXPECT_GT(cancelled, 0U);
 }

@@ -47,33 +47,33 @@ TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
     ASSERT_EQ(workers.size(), 2U);
     EXPECT_EQ(workers[0].splits, 4);
     EXPECT_EQ(workers[1].useful_nodes, 300);
-    EXPECT_EQ(workers[1].vain_nodes, 100);
+    EXPECT_EQ(workers[1].wasted_nodes, 100);
     EXPECT_DOUBLE_EQ(workers[1].idle_share.value(), 0.4);
 }
 
 // No design but ours takes the time of who waits, and where all search from the root no node is
-// vain.
+// wasted.
 TEST(Row, HasNotWhatItsDesignDoesNotCount) {
     const Series serial{{.design = Design::serial}, {measured(10, 1000)}};
     for (const Design design : {Design::naive, Design::abdada, Design::lazy}) {
         Series other{{.design = design, .threads = 2}, {measured(5, 1000)}};
         other.runs[0].workers.resize(2);
-        const bool counts_vain = design == Design::naive;
+        const bool counts_wasted = design == Design::naive;
         const Row row = make_row("p", other, serial, false);
         EXPECT_FALSE(row.idle_share) << design_name(design);
-        EXPECT_EQ(row.cancelled_share.has_value(), counts_vain) << design_name(design);
-        EXPECT_EQ(row.useful_nps.has_value(), counts_vain) << design_name(design);
-        EXPECT_EQ(row.useful_nps_ratio.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(row.cancelled_share.has_value(), counts_wasted) << design_name(design);
+        EXPECT_EQ(row.useful_nps.has_value(), counts_wasted) << design_name(design);
+        EXPECT_EQ(row.useful_nps_ratio.has_value(), counts_wasted) << design_name(design);
         const WorkerRow worker = worker_rows("p", other).front();
         EXPECT_FALSE(worker.idle_share) << design_name(design);
-        EXPECT_EQ(worker.useful_nodes.has_value(), counts_vain) << design_name(design);
-        EXPECT_EQ(worker.vain_nodes.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(worker.useful_nodes.has_value(), counts_wasted) << design_name(design);
+        EXPECT_EQ(worker.wasted_nodes.has_value(), counts_wasted) << design_name(design);
         const Summary summary = summarize(std::vector{row});
         EXPECT_FALSE(summary.idle_share) << design_name(design);
-        EXPECT_EQ(summary.useful_nps_ratio.has_value(), counts_vain) << design_name(design);
+        EXPECT_EQ(summary.useful_nps_ratio.has_value(), counts_wasted) << design_name(design);
         const Series ours{{.threads = 2}, {measured(5, 1000)}};
         const std::vector<Row> both{make_row("p", ours, serial, false), row};
-        EXPECT_EQ(differences(both).front().useful_nps.has_value(), counts_vain);
+        EXPECT_EQ(differences(both).front().useful_nps.has_value(), counts_wasted);
     }
 }
 

@@ -162,7 +162,7 @@ TEST(TextbookProgram, SearchesSumUpNodesAndTheirOwnTime) {
         EXPECT_GE(lines[i]["time_s"], lines[i - 1].value("time_s", 0.0));
     }
     EXPECT_EQ(lines[5]["nodes"], nodes);
-    // The minimal tree of depth 4 is counted for 0.2 s, in vain, after the row of the depth is
+    // The minimal tree of depth 4 is counted for 0.2 s, to no use, after the row of the depth is
     // made.
     EXPECT_EQ(lines[4]["minimum_counted"], false);
     EXPECT_LE(lines[5]["time_s"].get<double>() - lines[4]["time_s"].get<double>(), 0.1);

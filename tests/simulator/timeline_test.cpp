@@ -49,12 +49,12 @@ void expect_agreement(const Timeline& timeline, const Statistics& statistics) {
     WorkerFigures sum;
     for (const WorkerFigures& figures : timeline.workers) {
         sum.nodes += figures.nodes;
-        sum.vain_nodes += figures.vain_nodes;
+        sum.wasted_nodes += figures.wasted_nodes;
         sum.splits += figures.splits;
         sum.joins += figures.joins;
     }
     EXPECT_EQ(sum.nodes, statistics.nodes);
-    EXPECT_EQ(sum.vain_nodes, statistics.cancelled_nodes);
+    EXPECT_EQ(sum.wasted_nodes, statistics.cancelled_nodes);
     EXPECT_EQ(sum.splits, statistics.splits);
     EXPECT_EQ(sum.joins, statistics.joins);
     const auto searches = std::ranges::count(timeline.spans, Occupation::search, &Span::occupation);
