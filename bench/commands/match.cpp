@@ -104,14 +104,17 @@ ExitCode match(const Settings& settings) {
         const auto one = played(*subject, settings, opening, {first, second});
         const auto other =
             one ? played(*subject, settings, opening, {second, first}) : std::nullopt;
-        if (!other || signals.stopped()) break;
-        tally.add_game(*one);
-        tally.add_game(opposite(*other));
-        tally.add_pair(*one, opposite(*other));
-        if (pair % 10 == 9 || pair + 1 == pairs) {
+        const bool is_over = !other || signals.stopped();
+        if (!is_over) {
+            tally.add_game(*one);
+            tally.add_game(opposite(*other));
+            tally.add_pair(*one, opposite(*other));
+        }
+        if (pair % 10 == 9 || pair + 1 == pairs || (is_over && tally.game_count() > 0)) {
             output.write(
                 fmt::format("{} games: {}\n", tally.game_count(), match::summary_line(tally)));
         }
+        if (is_over) break;
     }
     return signals.stopped().value_or(ExitCode::done);
 }

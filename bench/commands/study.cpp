@@ -328,6 +328,7 @@ ExitCode study(const Settings& settings) {
         }
     }
     format->end();
+    if (stop()) standard_error(&signals).write("ybw-bench: interrupted; the rest is missing\n");
     return signals.stopped().value_or(ExitCode::done);
 }
 

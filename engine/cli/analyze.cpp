@@ -81,9 +81,8 @@ std::optional<std::string> asked_file_to_save_to(const Arguments& arguments) {
     }
     const auto path = arguments.value("resume");
     std::error_code error;  // what cannot be looked at is complained of when it is opened
-    if (path && std::filesystem::is_regular_file(*path, error)) {
+    if (path && std::filesystem::is_regular_file(*path, error))
         static_cast<void>(HeldFile("--resume", *path));
-    }
     return path;
 }
 
@@ -349,9 +348,14 @@ private:
         std::error_code error;  // it is there, or has just been taken away
         const auto bytes = std::filesystem::file_size(*task_.save_to, error);
         if (error) return;
-        display_.say(fmt::format("ybw: saved, {}B; go on: ybw analyze --resume {}",
-                                 report::rounded(static_cast<double>(bytes)),
-                                 shell_quoted(*task_.save_to)));
+        std::string text =
+            fmt::format("ybw: saved, {}B", report::rounded(static_cast<double>(bytes)));
+        const StopReason reason = summary.reason;
+        if (reason != StopReason::solved && reason != StopReason::proved) {
+            text += "; go on: ybw analyze --resume " + shell_quoted(*task_.save_to);
+            if (reason != StopReason::user) text += " -t 1h";  // its own limit is reached
+        }
+        display_.say(text);
     }
 
     /// Adds the effort of earlier parts.
@@ -436,9 +440,8 @@ ExitCode run_engine(AnalyzeTask& task, Signals& signals) {
     const Stopwatch making;
     const auto engine = task.question.position.game().make_search(task.options, signals.token());
     report::Header header = header_of(task);
-    if (task.options.hash_mib >= large_table_mib && task.showing.format == report::Format::human) {
+    if (task.options.hash_mib >= large_table_mib && task.showing.format == report::Format::human)
         header.limits += fmt::format(", after {} for the table", report::seconds(making.elapsed()));
-    }
     header.threads = engine->workers();
     header.threads_asked = task.options.threads;
     header.hash_mib = task.options.hash_mib;

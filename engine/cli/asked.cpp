@@ -138,14 +138,12 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     const std::string file = plies ? text.substr(0, colon) : text;
     if (is_named_as_game(file)) return asked_text_of_game(arguments, file, plies);
     if (text != "-") return in_one_line(without_byte_order_mark(text));
-    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet")) {
+    if (is_terminal(STDIN_FILENO) && !arguments.has("quiet"))
         standard_error().write("type a position and end it with Ctrl-D\n");
-    }
     LineReader reader(STDIN_FILENO, signals);
     const auto read = reader.everything();
-    if (const auto* const interrupted = std::get_if<Interrupted>(&read)) {
+    if (const auto* const interrupted = std::get_if<Interrupted>(&read))
         throw Stopped{interrupted->code};
-    }
     std::string line = in_one_line(without_byte_order_mark(std::get<std::string>(read)));
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
@@ -276,9 +274,8 @@ std::string asked_algorithm(const Arguments& arguments) {
         fmt::format("means nothing to --algorithm {}; leave it out or use --algorithm ybw", name);
     asked_without(arguments,
                   {"search-moves", "nodes", "win", "save", "save-every", "resume", "store"}, why);
-    for (const SearchSetting& setting : search_settings()) {
+    for (const SearchSetting& setting : search_settings())
         asked_without(arguments, {setting.name}, why);
-    }
     return name;
 }
 
@@ -483,9 +480,8 @@ std::string status_text(const Status& status, const Limits& limits, const std::s
         report::rounded(static_cast<double>(nodes)),
         report::rounded(report::nodes_per_second(nodes, status.time)), status.time.count(),
         limits.time ? fmt::format(" of {:g} s", limits.time->count()) : "");
-    if (status.hashfull_permille > 0) {
+    if (status.hashfull_permille > 0)
         text += fmt::format("   hash {}%", (status.hashfull_permille + 5) / 10);
-    }
     return best.empty() ? text : fmt::format("{}   best {}", text, best);
 }
 

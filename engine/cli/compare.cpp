@@ -90,6 +90,7 @@ ExitCode run(const CompareTask& task, Signals& signals) {
         }
         rows.insert(rows.end(), own.begin(), own.end());
     }
+    if (signals.stopped()) standard_error().write("ybw: interrupted; the rest is missing\n");
     if (task.plot) draw(rows, header, *task.plot);
     return signals.stopped().value_or(ExitCode::done);
 }
@@ -99,9 +100,8 @@ ExitCode run(const CompareTask& task, Signals& signals) {
 Command compare_entry() {
     Option format = ybw_option("format");
     for (const std::string_view name : report::comparison_formats()) {
-        if (std::ranges::find(format.choices, name) == format.choices.end()) {
+        if (std::ranges::find(format.choices, name) == format.choices.end())
             format.choices.push_back(name);
-        }
     }
     Command command = ybw_command("compare", &run_asked<read_compare>);
     command.narrower.push_back(std::move(format));

@@ -63,9 +63,9 @@ const AnyGame& asked_fitted_game(const Arguments& arguments) {
                     fmt::join(others, " or "));
 }
 
-/// The games of the named journals.
-std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
-                                                   const AnyGame& game) {
+/// The games of the named journals; what each holds goes into `held`.
+std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments, const AnyGame& game,
+                                                   nlohmann::ordered_json& held) {
     std::vector<match::GameRecord> games;
     for (const std::string& path : arguments.operands()) {
         match::JournalContent content = match::read_journal(path);
@@ -74,6 +74,17 @@ std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments,
                             "{}: holds games of {}, not {}; name its game with --game", path,
                             content.header.settings.value("game", "another game"), game.name());
         }
+        for (const char* option : {"rule", "size"}) {
+            const auto& played = content.header.settings.value(option, nlohmann::ordered_json());
+            const auto asked = arguments.value(option);
+            const std::string its = played.is_string() ? std::string(played) : played.dump();
+            if (!asked || played.is_null() || *asked == its) continue;
+            throw UserError(ExitCode::bad_input,
+                            "{}: its games are of {} {}, not {}; leave --{} out", path, option, its,
+                            *asked, option);
+        }
+        held.push_back(fmt::format("{} from {}", content.games.size(),
+                                   content.games.empty() ? "" : content.games.front().began));
         games.insert(games.end(), content.games.begin(), content.games.end());
     }
     return games;
@@ -83,9 +94,10 @@ unsigned asked_strays(const Arguments& arguments) {
     return static_cast<unsigned>(arguments.number("stray", 0, 100).value_or(0));
 }
 
-/// The source of the games; its description goes into `described`.
+/// The source of the games; its description goes into `described`, and `held` is that of journals.
 std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, const FitPlan& plan,
-                                                nlohmann::ordered_json& described) {
+                                                nlohmann::ordered_json& described,
+                                                nlohmann::ordered_json& held) {
     if (!arguments.operands().empty()) {
         if (arguments.has("games") || arguments.has("nodes") || arguments.has("stray")) {
             throw UserError(
@@ -93,8 +105,8 @@ std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, cons
                 "--games, --nodes and --stray are for self-play; leave out them or the journals");
         }
         described = arguments.operands();
-        return std::make_unique<learn::JournalGames>(*plan.game, plan.variant,
-                                                     asked_journal_games(arguments, *plan.game));
+        return std::make_unique<learn::JournalGames>(
+            *plan.game, plan.variant, asked_journal_games(arguments, *plan.game, held));
     }
     const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
     const auto text = arguments.value("nodes");
@@ -143,8 +155,10 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     plan.sampling.most_samples = static_cast<int>(
         arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
     nlohmann::ordered_json described;
-    plan.source = asked_source(arguments, plan, described);
+    nlohmann::ordered_json held;
+    plan.source = asked_source(arguments, plan, described, held);
     plan.data_settings = data_settings(plan, described, asked_strays(arguments));
+    if (!held.is_null()) plan.data_settings["games"] = held;
     plan.resume = arguments.has("resume");
     plan.concurrency = asked_concurrency(arguments);
     constexpr double percent = 100;
@@ -174,9 +188,8 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
 
 /// Begins or resumes the plan's data.
 learn::DataFile open_data(const FitPlan& plan) {
-    if (plan.resume && std::filesystem::exists(plan.data)) {
+    if (plan.resume && std::filesystem::exists(plan.data))
         return learn::DataFile::resume(plan.data, plan.data_settings);
-    }
     return learn::DataFile::create(plan.data, plan.data_settings);
 }
 

@@ -45,12 +45,10 @@ match::ThinkingLimits asked_usual_limits(const Arguments& arguments) {
     match::ThinkingLimits limits;
     if (const auto text = arguments.value("depth")) limits.depth = parse_depth(*text);
     if (const auto text = arguments.value("nodes")) limits.nodes = parse_nodes(*text);
-    if (const auto text = arguments.value("time")) {
+    if (const auto text = arguments.value("time"))
         limits.time = match::parse_time_control("--time", *text);
-    }
-    if (const auto text = arguments.value("margin")) {
+    if (const auto text = arguments.value("margin"))
         limits.time.margin = *text == "0" ? Duration(0) : parse_duration("--margin", *text);
-    }
     return limits;
 }
 
@@ -65,9 +63,8 @@ void make_names_differ(std::vector<match::PlayerSettings>& players) {
     std::set<std::string> taken;
     for (match::PlayerSettings& player : players) {
         const std::string name = player.name;
-        for (int number = 2; !taken.insert(player.name).second; ++number) {
+        for (int number = 2; !taken.insert(player.name).second; ++number)
             player.name = fmt::format("{} ({})", name, number);
-        }
     }
 }
 
@@ -244,9 +241,8 @@ void asked_pairings(const Arguments& arguments, std::uint64_t pairs,
     const auto& names = match::pairings_names;
     settings.pairings =
         static_cast<match::Pairings>(std::ranges::find(names, name) - names.begin());
-    if (is_gauntlet && settings.pairings != match::Pairings::gauntlet) {
+    if (is_gauntlet && settings.pairings != match::Pairings::gauntlet)
         refuse("gauntlet", fmt::format("leave it out, or --pairings {}", name));
-    }
     const auto rounds = arguments.number("rounds", 1, most_rounds);
     if (rounds && settings.pairings != match::Pairings::swiss) {
         refuse("rounds", "of --pairings swiss alone; leave it out, or say so");
@@ -273,9 +269,8 @@ std::vector<DerivedFile> asked_derived_files(const Arguments& arguments) {
     const std::string notation = arguments.value("notation").value_or("");
     std::vector<DerivedFile> files;
     const auto add = [&](const char* name, auto text) {
-        if (const auto path = arguments.value(name)) {
+        if (const auto path = arguments.value(name))
             files.push_back({fmt::format("--{}", name), *path, text});
-        }
     };
     add("html", match::html_page);
     add("sgf", match::sgf_collection);
@@ -374,9 +369,10 @@ std::string in_shell(std::span<const std::string> words) {
 /// Anybody may have written the journal, so no program is started and no store written because a
 /// file names it: the user names the players of such a match again, behind the journal. Throws
 /// UserError if they are missing or differ from those of the journal.
-void read_players_named_again(const Arguments& arguments, const Arguments& beginning) {
-    const std::string& journal = arguments.operands().front();
-    const auto named = std::span(arguments.operands()).subspan(1);
+void read_players_named_again(const Arguments& arguments, const Arguments& beginning,
+                              const std::string& journal) {
+    auto named = std::span(arguments.operands());
+    if (!arguments.has("journal")) named = named.subspan(1);
     const auto& players = beginning.operands();
     const auto is_risky = [](const std::string& player) {
         if (player.starts_with('@')) return true;  // nobody knows
@@ -416,7 +412,7 @@ void read_files_named_again(Arguments::Values& values, const Arguments& argument
 /// check says whether it is the same match.
 Arguments read_resumed_match(const Arguments& arguments, const std::string& journal) {
     const Arguments beginning = read_beginning(arguments.program(), journal);
-    read_players_named_again(arguments, beginning);
+    read_players_named_again(arguments, beginning, journal);
     auto values = arguments.values();
     // The two options mean the same in different words.
     if (values.contains("pairs")) values.emplace("games", "");
@@ -437,13 +433,15 @@ Arguments read_resumed_match(const Arguments& arguments, const std::string& jour
 
 /// The journal to go on with is named before the players, or by --journal.
 MatchPlan read_plan(const Arguments& arguments) {
-    if (!arguments.has("resume") || arguments.has("journal")) return asked_plan(arguments);
+    if (!arguments.has("resume")) return asked_plan(arguments);
     const auto& operands = arguments.operands();
-    const std::string journal = operands.empty() ? "" : operands.front();
+    const auto named = arguments.value("journal");
+    if (named && !(operands.empty() && std::filesystem::exists(*named)))
+        return asked_plan(arguments);
+    const std::string journal = named ? *named : operands.empty() ? "" : operands.front();
     if (std::filesystem::exists(journal)) return asked_plan(read_resumed_match(arguments, journal));
-    if (operands.size() != 1) {
+    if (operands.size() != 1)
         refuse("resume", "name the journal to go on with, before the players or with --journal");
-    }
     throw UserError(
         ExitCode::input_missing,
         "--resume {}: there is no such file; name the journal of the match that is to go on",

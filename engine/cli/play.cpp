@@ -31,6 +31,7 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/record/annotated_game.hpp"
+#include "engine/record/played_moves.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
@@ -56,7 +57,9 @@ using HumanSides = std::array<bool, 2>;
 /// Regular value type. Invariant: there is one position more than there are moves.
 class PlayedGame {
 public:
-    explicit PlayedGame(const AnyPosition& start) : positions_{start} {}
+    explicit PlayedGame(const record::PlayedMoves& played) : positions_{played.start} {
+        for (const AnyMove move : played.moves) play(move);
+    }
 
     const AnyPosition& position() const { return positions_.back(); }
     const AnyPosition& start() const { return positions_.front(); }
@@ -138,9 +141,8 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
 /// A game of the same kind as `now`. `variant` holds where the file says nothing.
 PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const GameOptions& variant,
                        Signals& signals, const std::function<void(const std::string&)>& note) {
-    if (path.empty() || path == "-") {
+    if (path.empty() || path == "-")
         throw UserError(ExitCode::usage, "load: name a file, as in 'load game.sgf'");
-    }
     const AnyGame& game = now.start().game();
     record::WrittenGame written = record::read_game(
         input_text("load", path, "name a game (SGF, PSQ, PGN or moves)", &signals), variant.size);
@@ -153,13 +155,11 @@ PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const Gam
     if (!written.options.rule) written.options.rule = variant.rule;
     if (!written.options.size) written.options.size = variant.size;
     const record::PlayedMoves played = record::played_moves(written, game, {});
-    PlayedGame loaded(played.start);
-    for (const AnyMove move : played.moves) loaded.play(move);
-    return loaded;
+    return PlayedGame(played);
 }
 
 struct PlayTask {
-    AnyPosition start;
+    PlayedGame game;
     HumanSides human{};
     Limits limits;
     SearchOptions options;
@@ -208,25 +208,27 @@ PlayTask read_play(const Arguments& arguments, Signals& signals) {
                         "--position -: the standard input is where you move; "
                         "write the position itself");
     }
-    PlayTask task{.start = asked_position(arguments, signals),
-                  .limits = asked_limits(arguments, usual_thinking_time),
-                  .options = asked_options(arguments),
-                  .style = asked_style(arguments),
-                  .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
-                  .variant = asked_variant(arguments),
-                  .level = arguments.number("level", 1, std::ssize(levels))};
-    task.human =
-        human_sides(task.start.game(), arguments.value("as").value_or(side_name(task.start)));
+    const std::string text = asked_position_text(arguments, signals);
+    PlayTask task{
+        .game = PlayedGame(record::with_moves_told(asked_position(arguments, text), text)),
+        .limits = asked_limits(arguments, usual_thinking_time),
+        .options = asked_options(arguments),
+        .style = asked_style(arguments),
+        .status = Showing{.quiet = arguments.has("quiet")}.status_line(),
+        .variant = asked_variant(arguments),
+        .level = arguments.number("level", 1, std::ssize(levels))};
+    task.human = human_sides(task.game.start().game(),
+                             arguments.value("as").value_or(side_name(task.game.position())));
     return task;
 }
 
 class Conversation {
 public:
     Conversation(const PlayTask& task, Signals& signals)
-        : game_(task.start),
+        : game_(task.game),
           task_(task),
           signals_(signals),
-          engine_(task.start.game().make_search(task.options, signals.token())),
+          engine_(task.game.start().game().make_search(task.options, signals.token())),
           editor_(signals, [this] { return first_words(); }),
           output_(standard_output(&signals)) {}
 
@@ -405,7 +407,7 @@ private:
     }
 
     void start_again() {
-        game_ = PlayedGame(game_.start());
+        game_ = PlayedGame({.start = game_.start(), .moves = {}});
         resigned_.reset();
         own_file_.clear();
         engine_->clear();

@@ -188,15 +188,21 @@ void answer_all(AnySearch& engine, const PositionQuestion& question, PositionDea
 std::string pool_text(const std::filesystem::path& pool) {
     constexpr std::size_t most_named = 10;
     std::size_t answers = 0;
+    std::size_t count = 0;             // of the list, where the file says it
     std::vector<std::size_t> missing;  // a pool is in the order of the list
-    KeptFile::read(pool, answers_kind, [&](const Json& json, bool is_first) {
-        if (is_first) return;
-        const auto number = json.at("number").get<std::size_t>();
-        for (std::size_t next = answers + missing.size() + 1; next < number; ++next) {
+    const auto miss_up_to = [&](std::size_t end) {
+        for (std::size_t next = answers + missing.size() + 1; next < end; ++next)
             missing.push_back(next);
+    };
+    KeptFile::read(pool, answers_kind, [&](const Json& json, bool is_first) {
+        if (is_first) {
+            count = json.value("count", std::size_t{0});
+            return;
         }
+        miss_up_to(json.at("number").get<std::size_t>());
         ++answers;
     });
+    miss_up_to(count + 1);
     std::string text = fmt::format("{}: {}", pool.string(), report::counted(answers, "answer"));
     if (missing.empty()) return text;
     const std::size_t named = std::min(missing.size(), most_named);
@@ -298,7 +304,9 @@ PositionDealer::PositionDealer(const PositionsTask& task, Signals& signals)
             answered_.insert(answered_number(json, list_));
             progress_.mistakes += json.contains("error") ? 1 : 0;
         };
-        file_.emplace(KeptFile::open(*task.output, answers_kind, task.header, take));
+        Json header = task.header;
+        header["count"] = list_.size();
+        file_.emplace(KeptFile::open(*task.output, answers_kind, header, take));
     } else if (task.prints_header) {
         output_.write(json_line(task.header));
     }

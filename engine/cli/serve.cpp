@@ -40,7 +40,7 @@ ServeTask read_serve(const Arguments& arguments, Signals& signals) {
     const auto port = arguments.number("port", 0, most_port).value_or(0);
     const std::string text = asked_position_text(arguments, signals);
     return {.bounds = bounds,
-            .start = serve::with_moves_told(asked_position(arguments, text), text),
+            .start = record::with_moves_told(asked_position(arguments, text), text),
             .address = arguments.value("address").value_or(usual_address),
             .port = static_cast<unsigned short>(port),
             .quiet = arguments.has("quiet"),

@@ -146,7 +146,12 @@ ExitCode run(const SolveTask& task, Signals& signals) {
     std::exception_ptr failure;
     attempt(failure, [&] { standard_output(&signals).write(written(task, solution)); });
     attempt(failure, [&] {
-        if (!task.tree || solution.tree.empty()) return;
+        if (!task.tree) return;
+        if (solution.tree.empty()) {
+            return standard_error(&signals).write(
+                fmt::format("ybw: --tree: there is no proof; {} is as it was\n",
+                            printable(task.tree->path().string())));
+        }
         task.tree->write(tree_in(tree_format(task.tree->path()), task.question, solution));
     });
     if (failure) std::rethrow_exception(failure);

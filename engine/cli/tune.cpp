@@ -76,9 +76,8 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
     for (const std::string& text : arguments.operands()) {
         constants.push_back(constant_of(text, usual));
         const auto same = [&](const auto& other) { return other.index == constants.back().index; };
-        if (std::ranges::count_if(constants, same) > 1) {
+        if (std::ranges::count_if(constants, same) > 1)
             throw UserError(ExitCode::usage, "{} is given twice", constants.back().constant().name);
-        }
     }
     if (!constants.empty()) return constants;
     throw UserError(ExitCode::usage,
@@ -153,9 +152,8 @@ TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
 
 /// Begins or resumes the journal; the constants learn from the iterations in it.
 learn::TuningJournal open_journal(const TuningPlan& plan, learn::Spsa& spsa) {
-    if (!plan.resume || !std::filesystem::exists(plan.journal)) {
+    if (!plan.resume || !std::filesystem::exists(plan.journal))
         return learn::TuningJournal::create(plan.journal, plan.described);
-    }
     learn::TuningJournal journal = learn::TuningJournal::resume(plan.journal, plan.described);
     for (std::size_t i = 0; i < journal.iterations().size(); ++i) {
         const auto& [tally, values] = journal.iterations()[i];
@@ -193,19 +191,21 @@ std::string constants_table(const learn::Spsa& spsa) {
 
 /// The match that shows whether it is better.
 std::string confirming_match(const TuningPlan& plan, const learn::Spsa& spsa) {
-    std::string words = "name=tuned";
-    for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
-        words += fmt::format(" {}={}", spsa.constants()[i].constant().name,
-                             *spsa.changes()[spsa.constants()[i].index]);
+    std::string tuned = "name=tuned";
+    std::string before = "name=before";
+    for (const learn::TunedConstant& constant : spsa.constants()) {
+        const std::string_view name = constant.constant().name;
+        tuned += fmt::format(" {}={}", name, *spsa.changes()[constant.index]);
+        before += fmt::format(" {}={:.0f}", name, constant.value);
     }
     const match::MatchSettings& asked = plan.play.match;
     std::string variant;
     if (asked.variant.size) variant += fmt::format(" --size {}", *asked.variant.size);
     if (asked.variant.rule) variant += fmt::format(" --rule {}", *asked.variant.rule);
     return fmt::format(
-        "ybw match -g {}{} \"{} {}\" \"name=before {}\" --sprt 0,10 --pairs 2000 "
-        "--openings generated\n",
-        asked.game, variant, words, plan.limits, plan.limits);
+        "ybw match -g {}{} \"{} {}\" \"{} {}\" --sprt 0,10 --pairs 2000 --openings generated "
+        "--seed {}\n",
+        asked.game, variant, tuned, plan.limits, before, plan.limits, plan.spsa.seed + 1);
 }
 
 ExitCode run(const TuningPlan& plan, Signals& signals) {
@@ -238,9 +238,8 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
         const std::string title = fmt::format("{}, {}", plan.play.match.game, plan.limits);
         run_gnuplot(learn::way_plot(spsa.constants(), done, title, *plan.plot), *plan.plot);
     }
-    if (done.size() < plan.spsa.iterations) {
+    if (done.size() < plan.spsa.iterations)
         standard_error(&signals).write("the same command with --resume goes on with it\n");
-    }
     return signals.stopped().value_or(ExitCode::done);
 }
 

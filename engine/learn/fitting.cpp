@@ -142,6 +142,11 @@ FitResult fit_weights(const AnyGame& game, const GameOptions& variant,
         all_of(all.training, [](const Observation& one) { return one.before; });
     const double old_scale = logistic_scale(
         before, all_of(all.training, [](const auto& one) { return one.example.target; }));
+    if (!(value_scale > 0 && old_scale > 0)) {
+        throw UserError(ExitCode::bad_input,
+                        "--data: its results say nothing of the values, as when all games are "
+                        "drawn; take other games");
+    }
     std::vector<Example> examples;
     for (const Observation& one : all.training) examples.push_back(one.example);
     Prior prior{{}, settings.spread * old_scale};
@@ -197,9 +202,8 @@ constexpr std::size_t widest_line = 100;
 std::string entry_of(std::string_view name, std::span<const int> values) {
     const int width = values.size() >= least_in_columns ? 4 : 0;
     std::string text;
-    for (const int value : values) {
+    for (const int value : values)
         text += fmt::format("{}{:{}}", text.empty() ? "" : ", ", value, width);
-    }
     return fmt::format("{{\"{}\", {{{}}}}},", name, text);
 }
 
@@ -273,9 +277,8 @@ public:
         spread(weights_.rows, 0.1F);
         weights_.bias.setConstant(0.1F);
         spread(weights_.output, 0.02F);
-        for (int stage = 1; stage < shape.stages; ++stage) {
+        for (int stage = 1; stage < shape.stages; ++stage)
             weights_.output.col(stage) = weights_.output.col(0);
-        }
     }
 
     const Weights& weights() const { return weights_; }
@@ -285,9 +288,8 @@ public:
         for (const int side : {0, 1}) {
             auto sums = sums_.segment(side * shape_.width, shape_.width);
             sums = weights_.bias;
-            for (const int row : one.rows[static_cast<std::size_t>(side)]) {
+            for (const int row : one.rows[static_cast<std::size_t>(side)])
                 sums += weights_.rows.col(row);
-            }
         }
         clipped_ = sums_.max(0.0F).min(1.0F);
         return (clipped_.square() * weights_.output.col(one.stage)).sum() +
@@ -314,9 +316,8 @@ private:
     void spread(Eigen::Map<Table>& table, float width) {
         constexpr float unit = 1.0F / 16'777'216.0F;
         constexpr int drop = 40;
-        for (float& weight : table.reshaped()) {
+        for (float& weight : table.reshaped())
             weight = (2 * static_cast<float>(dice_.next() >> drop) * unit - 1) * width;
-        }
     }
 
     /// What the sums of correction() have to do with an error at the output.
@@ -329,9 +330,8 @@ private:
         for (const int side : {0, 1}) {
             const auto part = clipped_.segment(side * shape_.width, shape_.width);
             slopes_.bias += part;
-            for (const int row : one.rows[static_cast<std::size_t>(side)]) {
+            for (const int row : one.rows[static_cast<std::size_t>(side)])
                 slopes_.rows.col(row) += part;
-            }
         }
     }
 
@@ -350,9 +350,8 @@ SeenPosition seen_position(const Sample& sample, const AnyGame& game, const AnyP
                            double result_share) {
     SeenPosition one;
     NetworkInputs inputs = game.evaluation()->network_inputs(position);
-    for (const std::size_t side : {0U, 1U}) {
+    for (const std::size_t side : {0U, 1U})
         one.rows[side].assign(inputs.rows[side].begin(), inputs.rows[side].end());
-    }
     one.stage = inputs.stage;
     const double unit = game.points_of_odds();
     one.known = static_cast<float>(position.evaluate().raw() / unit);

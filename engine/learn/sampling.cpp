@@ -44,9 +44,8 @@ SampledGame sampled_game_of(const Json& json) {
     for (const Json& sample : json.at("samples")) {
         const int value = sample.at("value").get<int>();
         const double result = sample.at("result").get<double>();
-        if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1)) {
+        if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1))
             throw UserError(ExitCode::bad_input, "a value or a result is out of range");
-        }
         game.samples.push_back({sample.at("position").get<std::string>(),
                                 result,
                                 Score::from_raw(value),
@@ -74,7 +73,9 @@ KeptFile::Take into(std::vector<SampledGame>& games, const DataSettings* wanted 
     return [&games, wanted](const Json& json, bool is_first) {
         if (!is_first) return games.push_back(sampled_game_of(json));
         const DataSettings& settings = settings_in(json, data_format);
-        if (wanted != nullptr) require_same_settings(settings, *wanted);
+        DataSettings asked = wanted != nullptr ? *wanted : settings;
+        if (!settings.contains("games")) asked.erase("games");  // not told by 0.2.0
+        require_same_settings(settings, asked);
     };
 }
 
@@ -305,9 +306,8 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
         const bool is_searched = settings_.value_nodes > 0;
         if (is_searched && !evaluation_.is_quiet(position, settings_.margin)) continue;
         if (auto sample = sample_at(position, *game, ply)) {
-            if (!later.empty()) {
+            if (!later.empty())
                 sample->outlook = position.side_to_move() == 0 ? later[ply] : 1 - later[ply];
-            }
             sampled.samples.push_back(std::move(*sample));
         }
         if (is_stopped()) return std::nullopt;
@@ -336,9 +336,8 @@ std::optional<Sample> Sampler::sample_at(const AnyPosition& position, const Play
 SamplingThreads::SamplingThreads(const AnyGame& game, const GameSource& source,
                                  const SamplerSettings& settings, DataFile& data, int concurrency)
     : source_(source), data_(data), games_before_(data.games()) {
-    for (int i = 0; i < concurrency; ++i) {
+    for (int i = 0; i < concurrency; ++i)
         samplers_.push_back(std::make_unique<Sampler>(game, source, settings));
-    }
 }
 
 void SamplingThreads::run() {

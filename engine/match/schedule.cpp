@@ -62,9 +62,9 @@ bool pair_up(const std::vector<int>& order, const Met& met, Duels& duels, int& t
     return false;
 }
 
-/// The players who have met, and the players who had no game in a round.
-std::pair<Met, std::set<int>> met_before(const std::vector<Schedule::Round>& rounds) {
-    std::pair<Met, std::set<int>> before;
+/// The players who have met, and those who had no game in a round, once for each round.
+std::pair<Met, std::multiset<int>> met_before(const std::vector<Schedule::Round>& rounds) {
+    std::pair<Met, std::multiset<int>> before;
     for (const Schedule::Round& round : rounds) {
         for (const Duel& duel : round.duels) {
             if (duel.b) before.first.insert(std::minmax(duel.a, *duel.b));
@@ -171,9 +171,8 @@ void Schedule::add(const GameRecord& game) {
 std::uint64_t Schedule::game_count() const {
     std::uint64_t count = 0;
     for (const Round& round : rounds_) {
-        for (const std::size_t i : round.played) {
+        for (const std::size_t i : round.played)
             count += std::max(2 * pairs_, round.duels[i].games + round.duels[i].games % 2);
-        }
     }
     std::uint64_t duels = rounds_.back().duels.size();
     for (std::size_t i = rounds_.size(); i < round_count_; ++i) {
@@ -203,10 +202,9 @@ Duels Schedule::next_swiss_round() const {
     const auto [met, rested] = met_before(rounds_);
     std::optional<int> rests;
     if (players_ % 2 != 0) {
-        auto found = std::ranges::find_if(
-            order.rbegin(), order.rend(),
-            [&rested = rested](int player) { return !rested.contains(player); });
-        if (found == order.rend()) found = order.rbegin();
+        const auto found = std::ranges::min_element(  // the last of those that rested least
+            order.rbegin(), order.rend(), {},
+            [&rested = rested](int player) { return rested.count(player); });
         rests = *found;
         order.erase(std::prev(found.base()));
     }
@@ -308,9 +306,8 @@ std::string rounds_text(const JournalContent& content, const std::vector<std::st
                                 points_text(duel.half_points[0]), points_text(duel.half_points[1]));
             const auto winner = is_knockout ? schedule.winner(duel) : std::nullopt;
             const bool is_equal = duel.half_points[0] == duel.half_points[1];
-            if (winner && is_equal) {
+            if (winner && is_equal)
                 text += fmt::format("   {} goes on, named first", name(*winner));
-            }
             text += '\n';
         }
     }

@@ -201,6 +201,24 @@ PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, co
 
 }  // namespace
 
+GameOptions variant_of(const AnyPosition& position) {
+    const AnyGame& game = position.game();
+    GameOptions options;
+    if (const int size = game.told(position, position.text(), {}).size; size > 0)
+        options.size = size;
+    if (const auto rule = game.rule_name(position); !rule.empty()) options.rule = rule;
+    return options;
+}
+
+PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
+    try {
+        PlayedMoves played = played_moves(read_moves(text), position.game(), variant_of(position));
+        if (same_position(played.last_position(), position)) return played;
+    } catch (const UserError&) {  // it is the text of a board
+    }
+    return {.start = position, .moves = {}};
+}
+
 std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
                                         const GameOptions& asked) {
     if (asked.rule || game.rules().empty()) return std::nullopt;

@@ -54,6 +54,13 @@ enum class ForbiddenEnd { refused, kept };
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
 
+/// The size and the rule of a position.
+GameOptions variant_of(const AnyPosition& position);
+
+/// A position with the moves of its text, so that they can be taken back; without moves where the
+/// text has none or leads elsewhere.
+PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text);
+
 /// A sentence about a rule in the file that the game does not know, unless a rule is `asked`.
 std::optional<std::string> unknown_rule(const WrittenGame& written, const AnyGame& game,
                                         const GameOptions& asked = {});

@@ -393,11 +393,9 @@ void Solver::stop() {
     if (proof_ != nullptr) proof_->stop();
 }
 
-Solution Solver::by_any_moves(const Question& question) {
-    const AnyGame& game = question.position.game();
-    const auto search = game.make_search(
-        {.threads = question.threads, .hash_mib = question.hash_mib, .tell_bounds = true});
-    FullProof proof(*game.prover(), *search, question.limits, question.threads, signal_.flag());
+Solution Solver::by_any_moves(const Question& question, AnySearch& search) {
+    FullProof proof(*question.position.game().prover(), search, question.limits, question.threads,
+                    signal_.flag());
     const auto set_proof = [&](FullProof* running) {
         const std::lock_guard lock(mutex_);
         proof_ = running;
@@ -416,12 +414,17 @@ Solution Solver::by_any_moves(const Question& question) {
 }
 
 Solution Solver::solve(const Question& question) {
-    const Stopwatch watch;
+    std::unique_ptr<AnySearch> search;
+    if (question.kind == full_kind) {
+        search = question.position.game().make_search(
+            {.threads = question.threads, .hash_mib = question.hash_mib, .tell_bounds = true});
+    }
+    const Stopwatch watch;  // a large table takes time to make
     std::optional<Timer> timer;
     signal_.reset();
     if (question.limits.time) timer.emplace(signal_, *question.limits.time);
     Solution solution =
-        question.kind == full_kind ? by_any_moves(question) : by_own_kind(question, signal_.flag());
+        search ? by_any_moves(question, *search) : by_own_kind(question, signal_.flag());
     timer.reset();
     if (solution.verdict == Verdict::won) check(question, solution);
     if (solution.verdict == Verdict::unknown) {

@@ -55,7 +55,7 @@ public:
     void stop();
 
 private:
-    Solution by_any_moves(const Question& question);
+    Solution by_any_moves(const Question& question, AnySearch& search);
 
     StopSignal signal_;
     std::mutex mutex_;

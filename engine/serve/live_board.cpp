@@ -103,9 +103,8 @@ AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
             return std::nullopt;
         },
         bounds.usual, bounds.most_hash_mib);
-    if (const auto depth = number_member(json, "depth")) {
+    if (const auto depth = number_member(json, "depth"))
         search.limits.depth = parse_depth(std::to_string(*depth));
-    }
     search.limits.time = seconds_member(json, "time");
     if (const auto threat = json.find("threat"); threat != json.end()) {
         if (!threat->is_boolean()) refuse_member("threat", "write true or false");
@@ -152,29 +151,6 @@ Json legal_json(const AnyPosition& position) {
 int size_of(const AnyPosition& position) {
     return position.game().told(position, position.text(), {}).size;
 }
-
-/// The size and the rule of a position.
-GameOptions variant_of(const AnyPosition& position) {
-    GameOptions options;
-    if (const int size = size_of(position); size > 0) options.size = size;
-    const std::string_view rule = position.game().rule_name(position);
-    if (!rule.empty()) options.rule = rule;
-    return options;
-}
-
-}  // namespace
-
-record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text) {
-    try {
-        record::PlayedMoves played =
-            record::played_moves(record::read_moves(text), position.game(), variant_of(position));
-        if (same_position(played.last_position(), position)) return played;
-    } catch (const UserError&) {  // it is the text of a board
-    }
-    return {.start = position, .moves = {}};
-}
-
-namespace {
 
 record::PlayedMoves played(const AskedPosition& asked) {
     const AnyGame& game = game_named(asked.game);
@@ -229,7 +205,7 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
             {"size", size > 0 ? Json(size) : Json()},
             {"sides", game.sides()},
             {"start", played.start.text()},
-            {"initial", same_position(played.start, game.start(variant_of(played.start)))},
+            {"initial", same_position(played.start, game.start(record::variant_of(played.start)))},
             {"first_side", played.start.side_to_move()},
             {"moves", game.told(played.start, "", played.moves).moves},
             {"notation", notation},
@@ -268,9 +244,8 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
         report::filled(live_page_html, {{"@ABOUT@", report::html_text(about)},
                                         {"@STEPS@", std::string(report::step_buttons_html)}});
     Json strengths = Json::array();
-    for (const Level& level : levels) {
+    for (const Level& level : levels)
         strengths.push_back({{"nodes", level.nodes}, {"temperature", level.temperature}});
-    }
     return report::page_text(
         {.title = "ybw",
          .style = live_page_css,
@@ -409,9 +384,8 @@ void LiveBoard::obey(const AskedSearch& asked) {
     const AnyPosition shown = (asked.position ? played(*asked.position) : game_).last_position();
     const AnyPosition position = in_notation(asked.threat ? passed(shown) : shown,
                                              asked.position ? asked.position->notation : notation_);
-    if (const auto over = ending(position)) {
+    if (const auto over = ending(position))
         throw UserError(ExitCode::bad_input, "the game is over: {}", *over);
-    }
     require_few_openings(position, asked.balance);
     AnySearch& search = search_for(position, asked.options);
     SearchTask task{.position = position, .limits = asked.limits};

@@ -80,10 +80,6 @@ Message read_message(std::string_view text, const SearchBounds& bounds);
 // ---- The page of `ybw serve`, and a game as the page shows it: its start, its moves, and the
 // moves that are legal now. The functions throw UserError.
 
-/// A position with the moves of its text, so that they can be taken back; without moves where the
-/// text has none or leads elsewhere.
-record::PlayedMoves with_moves_told(const AnyPosition& position, std::string_view text);
-
 /// `about` is a line with the program and the machine; `nonce` admits the page's script and style.
 std::string live_page(const SearchBounds& bounds, std::string_view about, std::string nonce);
 

@@ -49,7 +49,7 @@ TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
     const std::string path = file("a.ybw");
     const auto first = run_program(analysis({"-p", question_, "-d", "11", "--save", path}));
     ASSERT_EQ(first.code, 0) << first.err;
-    EXPECT_NE(first.err.find("go on: ybw analyze --resume"), std::string::npos) << first.err;
+    EXPECT_NE(first.err.find(" -t 1h\n"), std::string::npos) << first.err;
     const json before = result_of(first);
     const auto resumed = run_program(analysis({"--resume", path, "-d", "12"}));
     ASSERT_EQ(resumed.code, 0) << resumed.err;

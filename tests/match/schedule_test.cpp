@@ -104,16 +104,19 @@ TEST_P(DrawnByResults, InASwissRoundAllHaveOneDuelAndNobodyMeetsOrRestsTwice) {
     }
 }
 
-TEST_P(DrawnByResults, InAsManySwissRoundsAsOddPlayersAllRestOnce) {
+TEST_P(DrawnByResults, InSwissRoundsOddPlayersRestEquallyOften) {
     if (players() % 2 == 0) return;
-    const auto count = static_cast<std::uint64_t>(players());
-    std::set<int> rested;
-    const Rounds rounds = by_chance(Pairings::swiss, 1, count).schedule.rounds();
-    for (const auto& round : rounds) {
-        EXPECT_FALSE(round.duels.back().b);
-        rested.insert(round.duels.back().a);
+    for (const std::uint64_t times : {1U, 3U}) {
+        const std::uint64_t count = times * static_cast<std::uint64_t>(players());
+        std::map<int, std::uint64_t> rests;
+        const Rounds rounds = by_chance(Pairings::swiss, 1, count).schedule.rounds();
+        for (const auto& round : rounds) {
+            EXPECT_FALSE(round.duels.back().b);
+            ++rests[round.duels.back().a];
+        }
+        EXPECT_EQ(rests.size(), static_cast<std::size_t>(players()));
+        for (const auto& [player, often] : rests) EXPECT_EQ(often, times) << player;
     }
-    EXPECT_EQ(rested.size(), count);
 }
 
 TEST_P(DrawnByResults, InAKnockOutWhoLosesIsOutAndOneIsLeft) {

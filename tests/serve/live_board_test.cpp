@@ -89,7 +89,7 @@ TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
     const AnyGame& gomoku = game_named("gomoku");
     const auto moves_of = [](const AnyGame& game, const std::string& text,
                              const GameOptions& options) {
-        return with_moves_told(read_position(game, text, options), text).moves.size();
+        return record::with_moves_told(read_position(game, text, options), text).moves.size();
     };
     EXPECT_EQ(moves_of(gomoku, "h8 i9 g7", {}), 3U);
     EXPECT_EQ(moves_of(gomoku, "h8i9g7", {}), 3U);
@@ -99,7 +99,7 @@ TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
     EXPECT_EQ(moves_of(game_named("tictactoe"), board, {}), 0U);
     EXPECT_EQ(moves_of(game_named("xiangqi"), "4k4/9/9/9/9/9/9/9/3R5/3K5 w moves d1d8", {}), 1U);
     const AnyPosition after = read_position(gomoku, "h8 i9", {.rule = "renju"});
-    const auto told = with_moves_told(after, "h8 i9");
+    const auto told = record::with_moves_told(after, "h8 i9");
     EXPECT_EQ(gomoku.rule_name(told.start), "renju");
     EXPECT_TRUE(same_position(told.last_position(), after));
 }
