@@ -436,7 +436,7 @@ MatchPlan read_plan(const Arguments& arguments) {
     if (!arguments.has("resume")) return asked_plan(arguments);
     const auto& operands = arguments.operands();
     const auto named = arguments.value("journal");
-    if (named && !(operands.empty() && std::filesystem::exists(*named)))
+    if (named && !(operands.empty() && std::filesystem::is_regular_file(*named)))
         return asked_plan(arguments);
     const std::string journal = named ? *named : operands.empty() ? "" : operands.front();
     if (std::filesystem::exists(journal)) return asked_plan(read_resumed_match(arguments, journal));
