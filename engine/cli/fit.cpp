@@ -74,14 +74,12 @@ std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments, c
                             "{}: holds games of {}, not {}; name its game with --game", path,
                             content.header.settings.value("game", "another game"), game.name());
         }
-        for (const char* option : {"rule", "size"}) {
-            const auto& played = content.header.settings.value(option, nlohmann::ordered_json());
-            const auto asked = arguments.value(option);
-            const std::string its = played.is_string() ? std::string(played) : played.dump();
-            if (!asked || played.is_null() || *asked == its) continue;
+        const std::string usual(game.rules().empty() ? "" : game.rules().front().name);
+        const auto rule = content.header.settings.value("rule", nlohmann::ordered_json());
+        const std::string its = rule.is_string() ? rule.get<std::string>() : usual;
+        if (its != arguments.value("rule").value_or(usual)) {
             throw UserError(ExitCode::bad_input,
-                            "{}: its games are of {} {}, not {}; leave --{} out", path, option, its,
-                            *asked, option);
+                            "{0}: its games are of rule {1}; fit them with --rule {1}", path, its);
         }
         held.push_back(fmt::format("{} from {}", content.games.size(),
                                    content.games.empty() ? "" : content.games.front().began));
