@@ -192,9 +192,15 @@ void add_searches(Digest& digest, Random& random, const G& game) {
         MovesOf<G> moves;
         game.legal_moves(moves);
         if (!once_in(random, 4)) moves.clear();
+        const std::span asked(moves.begin(), (moves.size() + 1) / 2);
+        for (const auto& line : before.lines) {
+            if (asked.empty() || std::ranges::count(asked, line.pv.front()) > 0) continue;
+            before = {};  // of other moves
+            break;
+        }
         const auto result = by.search(
             game, limits_at_random(random), [&](const auto& iteration) { digest.add(iteration); },
-            std::span(moves.begin(), (moves.size() + 1) / 2), {}, before);
+            asked, {}, before);
         digest.add(result);
         if (once_in(random, 3)) before = {result.depth, result.lines};
         if (moves.size() > 0 || once_in(random, 2)) before = {};
