@@ -262,10 +262,11 @@ function keep() {
     store(true);
   }
 }
+// Of a game that is not known, too: the server says so.
 function linkedPosition() {
   const {game, rule, size, start = "", moves = ""} =
     Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  if (!Object.hasOwn(games, game)) return null;
+  if (!game) return null;
   return {game, rule, size: size && +size, start, moves: moves.split(",").filter(Boolean)};
 }
 window.addEventListener("hashchange", () => {

@@ -496,7 +496,7 @@ def check_small_things(browser):
 
 
 def check_wrong_links(browser, url):
-    for link in ("#game=gomoku&moves=h8,h8", "#game=gomoku&size=99", "#game=xiangqi&start=nonsense"):
+    for link in ("#game=chess", "#game=gomoku&moves=h8,h8", "#game=gomoku&size=99", "#game=xiangqi&start=nonsense"):
         browser.open("about:blank")
         browser.open(url + link)
         browser.wait("return state.at !== null && by('message').className === 'fault'",
