@@ -234,7 +234,8 @@ public:
         : task_(task),
           search_(search),
           before_(known_before(task)),
-          completed_(completed_depth(task.question.position, before_.last_rows())),
+          completed_(
+              completed_depth(task.question.position, before_.last_rows(), task.question.moves)),
           display_(
               task.showing, signals, [&search] { return search.status(); },
               [&search] { search.stop(); }, task.limits) {

@@ -74,17 +74,19 @@ report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration)
     return row;
 }
 
-CompletedDepth<AnyMove> completed_depth(const AnyPosition& root,
-                                        std::span<const report::Row> rows) {
-    CompletedDepth<AnyMove> completed{.depth = rows.empty() ? 0 : rows.front().depth, .lines = {}};
+CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows,
+                                        std::span<const AnyMove> asked) {
+    CompletedDepth<AnyMove> completed;
     for (const report::Row& row : rows) {
         Line<AnyMove> line{.score = row.score, .bound = row.bound, .pv = {}, .depth = row.depth};
         for (const AnyMove move : moves_named(root, row.pv)) line.pv.push_back(move);
-        const bool is_new = std::ranges::none_of(completed.lines, [&](const Line<AnyMove>& other) {
-            return other.pv.front() == line.pv.front();
-        });
-        if (is_new) completed.lines.push_back(std::move(line));
+        const auto begins_with = [&](AnyMove move) { return line.pv.front() == move; };
+        const bool is_asked = asked.empty() || std::ranges::any_of(asked, begins_with);
+        const bool is_new = std::ranges::none_of(
+            completed.lines, [&](const auto& other) { return begins_with(other.pv.front()); });
+        if (is_asked && is_new) completed.lines.push_back(std::move(line));
     }
+    if (!completed.lines.empty()) completed.depth = rows.front().depth;
     return completed;
 }
 
@@ -176,26 +178,23 @@ bool is_depth(std::int64_t depth) {
 
 ListedPosition from_json(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
-    if (!json.is_object() || !json.contains("position") || !json["position"].is_string()) {
+    if (!json.is_object() || !json.contains("position") || !json["position"].is_string())
         complain("this is no JSON object with a \"position\"");
-    }
     ListedPosition position{.name = {}, .text = json["position"], .depth = {}};
     if (json.contains("name")) {
         if (!json["name"].is_string()) complain("\"name\" is no text");
         position.name = json["name"];
     }
     if (json.contains("depth")) {
-        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<std::int64_t>())) {
+        if (!json["depth"].is_number_integer() || !is_depth(json["depth"].get<std::int64_t>()))
             complain(fmt::format("\"depth\" is no number from 1 to {}", max_ply - 1));
-        }
         position.depth = json["depth"].get<int>();
     }
     if (json.contains("best")) {
         const auto& best = json["best"];
         const auto is_text = [](const auto& move) { return move.is_string(); };
-        if (!best.is_array() || best.empty() || !std::ranges::all_of(best, is_text)) {
+        if (!best.is_array() || best.empty() || !std::ranges::all_of(best, is_text))
             complain("\"best\" is no list of moves");
-        }
         for (const auto& move : best) position.best.push_back(move);
     }
     return position;

@@ -32,9 +32,10 @@ std::string side_name(const AnyPosition& position);
 
 report::Row row_of(const AnyPosition& root, const Iteration<AnyMove>& iteration);
 
-/// The lines of a depth, best first, from which a search goes on; of lines that begin with one
-/// move, as a file may have them, the first. Requires legal moves, in each line one.
-CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows);
+/// The lines of a depth, best first, from which a search goes on: one for each first move, and only
+/// those of the moves that are `asked` for, if any are. Requires legal moves, in each line one.
+CompletedDepth<AnyMove> completed_depth(const AnyPosition& root, std::span<const report::Row> rows,
+                                        std::span<const AnyMove> asked = {});
 
 /// How a finished game ended, in words, with the points where it has them; nullopt while it goes
 /// on.

@@ -195,9 +195,8 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
         refuse(ExitCode::input_missing, "is not there; name a file that --store has written");
     }
     // SQLite takes a file that is shorter than its title for a new one.
-    if (fs::exists(status) && fs::file_size(path_, error) > 0 && !is_at(path_)) {
+    if (fs::exists(status) && fs::file_size(path_, error) > 0 && !is_at(path_))
         refuse(SQLITE_NOTADB);
-    }
     if (fs::exists(status)) {
         open();
     } else if (::access(fs::absolute(path_).parent_path().c_str(), W_OK | X_OK) != 0) {
@@ -232,9 +231,8 @@ void Store::prepare_file() {
         return access_ == Access::write && number("PRAGMA application_id") == 0 &&
                number("SELECT count(*) FROM sqlite_schema") == 0;
     };
-    if (access_ == Access::write && sqlite3_db_readonly(database_.get(), "main") != 0) {
+    if (access_ == Access::write && sqlite3_db_readonly(database_.get(), "main") != 0)
         refuse(SQLITE_READONLY);
-    }
     if (is_new()) {
         together([&] {
             if (!is_new()) return;  // another program has begun it meanwhile
@@ -250,9 +248,8 @@ void Store::prepare_file() {
                            "that wrote it, or name another file",
                            found, format));
     }
-    if (number(fmt::format("SELECT count(*) FROM sqlite_schema WHERE sql='{}'", table_text)) != 1) {
+    if (number(fmt::format("SELECT count(*) FROM sqlite_schema WHERE sql='{}'", table_text)) != 1)
         refuse(SQLITE_CORRUPT);
-    }
     if (access_ == Access::read) return;
     // Readers and a writer at a time; where that cannot be, or not now, the usual way serves.
     sqlite3_exec(database_.get(), "PRAGMA journal_mode=WAL", nullptr, nullptr, nullptr);
@@ -410,9 +407,8 @@ StoredResult checked_result(StoredResult result) {
     if (result.depth < 1 || result.depth >= max_ply) complain("the depth is none");
     if (question.multipv < 1 || question.multipv > most_lines) complain("\"multipv\" is no number");
     if (result.lines.empty()) complain("there is no line");
-    if (!(result.time >= Duration::zero() && result.time < Duration(3.2e9))) {
+    if (!(result.time >= Duration::zero() && result.time < Duration(3.2e9)))
         complain("the time is none");
-    }
     for (report::Row& row : result.lines) {
         if (row.pv.empty()) complain("a line has no move");
         row.pv = renamed(row.pv, position, position);
@@ -448,9 +444,8 @@ std::optional<report::Summary> KnownResults::find(const AnyPosition& position, i
         summary.time = result.time;
         summary.found_by = result.version;
         summary.lines = std::move(result.lines);
-        if (summary.lines.size() > static_cast<std::size_t>(multipv)) {
+        if (summary.lines.size() > static_cast<std::size_t>(multipv))
             summary.lines.resize(static_cast<std::size_t>(multipv));
-        }
         for (report::Row& row : summary.lines) {
             row.depth = result.depth;
             row.statistics = summary.statistics;
@@ -478,17 +473,15 @@ void KnownResults::keep(const AnyPosition& position, const report::Summary& summ
         .nodes = summary.statistics.nodes,
         .time = summary.time,
         .version = version_};
-    if (summary.reason == StopReason::nodes && limits.nodes) {
+    if (summary.reason == StopReason::nodes && limits.nodes)
         result.nodes = std::max(result.nodes, *limits.nodes);
-    }
     const bool ended_by_time =
         summary.reason == StopReason::time || summary.reason == StopReason::soft_time;
     if (ended_by_time && limits.time) result.time = std::max(result.time, *limits.time);
     const std::lock_guard lock(mutex_);
     try {
-        for (report::Row& row : result.lines) {
+        for (report::Row& row : result.lines)
             row.pv = renamed(row.pv, position, in_usual_notation(position));
-        }
         store_.keep(result);
     } catch (const UserError& error) {
         complain(error);

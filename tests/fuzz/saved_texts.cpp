@@ -129,7 +129,7 @@ void go_on(const cli::OpenedAnalysis& opened, AnySearch& search) {
         cli::asked_question(arguments, arguments.value("position").value_or(""));
     cli::read_same_question(given, opened, question);
     const AnyPosition& position = question.position;
-    const auto before = completed_depth(position, opened.analysis().last_rows());
+    const auto before = completed_depth(position, opened.analysis().last_rows(), question.moves);
     if (position.outcome()) return;
     limits = {.nodes = nodes_of_a_search};
     const auto result = search.search(position, limits, {}, question.moves, before);
