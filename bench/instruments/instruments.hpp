@@ -82,9 +82,7 @@ public:
     }
     AnyMove parse_move(const AnyPosition& position, std::string_view text) const override {
         const std::vector<AnyMove> moves = position.legal_moves();
-        const auto found = std::ranges::find_if(
-            moves, [&](AnyMove move) { return format_move(position, move) == text; });
-        if (found != moves.end()) return *found;
+        if (const auto found = find_move(position, moves, text)) return *found;
         throw UserError(ExitCode::bad_input, "there is no move '{}' here{}", text,
                         moves.empty() ? "; the game is over"
                                       : "; one is " + format_move(position, moves.front()));
@@ -109,16 +107,22 @@ public:
     }
 
 private:
+    /// The one of these moves that has this text.
+    std::optional<AnyMove> find_move(const AnyPosition& position, const std::vector<AnyMove>& moves,
+                                     std::string_view text) const {
+        const auto found = std::ranges::find_if(
+            moves, [&](AnyMove move) { return format_move(position, move) == text; });
+        return found == moves.end() ? std::nullopt : std::optional(*found);
+    }
+
     /// The position after moves from where games begin, as openings are written; nullopt if a word
     /// is no move.
     std::optional<AnyPosition> after_moves(std::string_view text,
                                            const GameOptions& options) const {
         AnyPosition position = this->untyped(*T::read(""), options);
         for (const std::string& word : words_of(text)) {
-            const std::vector<AnyMove> moves = position.legal_moves();
-            const auto found = std::ranges::find_if(
-                moves, [&](AnyMove move) { return format_move(position, move) == word; });
-            if (found == moves.end()) return std::nullopt;
+            const auto found = find_move(position, position.legal_moves(), word);
+            if (!found) return std::nullopt;
             position.play(*found);
         }
         return position;
