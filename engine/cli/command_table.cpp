@@ -5,16 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <iterator>
-#include <map>
-#include <span>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_game.hpp"
-#include "engine/kit/program.hpp"
 #include "engine/report/page.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/solver.hpp"
@@ -71,8 +64,8 @@ std::vector<std::string_view> algorithm_names() {
 }
 
 std::vector<std::string_view> example_names() {
-    std::vector<std::string_view> names{"list"};
-    for (const teach::TreeExample& example : teach::examples()) names.push_back(example.name);
+    auto names = names_of(teach::examples());
+    names.insert(names.begin(), "list");
     return names;
 }
 

@@ -8,7 +8,6 @@
 #include <optional>
 #include <string>
 #include <unistd.h>
-#include <utility>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"

@@ -1,7 +1,6 @@
 // perft: count the legal sequences of moves of every length.
 
 #include <atomic>
-#include <fmt/format.h>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"

@@ -1,7 +1,6 @@
 #include "engine/cli/saved_analysis.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstring>
 #include <exception>
@@ -13,7 +12,6 @@
 #include <utility>
 
 #include "engine/kit/kept_file.hpp"
-#include "engine/kit/program.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"

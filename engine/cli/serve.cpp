@@ -5,7 +5,6 @@
 #include <limits>
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"

@@ -12,7 +12,6 @@
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
-#include "parallel/clock.hpp"
 
 namespace ybw::cli {
 namespace {

@@ -12,7 +12,6 @@
 #include <optional>
 #include <string>
 #include <unistd.h>
-#include <utility>
 #include <vector>
 
 #include "engine/cli/asked.hpp"

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>

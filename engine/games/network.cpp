@@ -1,7 +1,6 @@
 #include "engine/games/network.hpp"
 
 #include <cassert>
-#include <cstdlib>
 #include <fmt/format.h>
 #include <sstream>
 

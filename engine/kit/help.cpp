@@ -258,7 +258,7 @@ ExitCode write_man_page(const Arguments& arguments) {
 
 /// The words that may be the first operand of a command.
 std::vector<std::string_view> operand_choices(const Program& program, const Command& command) {
-    if (command.name == "help") return program.command_names();
+    if (command.name == "help") return names_of(program.commands);
     if (command.operands.empty()) return {};
     return command.operands.front().choices;
 }
@@ -313,7 +313,7 @@ std::string command_cases(const Program& program) {
 std::string bash_completion(const Program& program) {
     return report::filled(kit::completion_bash, {{"@PROGRAM@", std::string(program.name)},
                                                  {"@FUNCTION@", function_name(program)},
-                                                 {"@COMMANDS@", joined(program.command_names())},
+                                                 {"@COMMANDS@", joined(names_of(program.commands))},
                                                  {"@CASES@", command_cases(program)}});
 }
 

@@ -13,7 +13,6 @@
 #include "engine/kit/output_file.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw {

@@ -192,7 +192,6 @@ public:
 
     /// Whether `resume` has cut off a broken last line.
     bool was_cut() const { return was_cut_; }
-    const std::filesystem::path& path() const { return path_; }
 
 private:
     KeptFile(std::filesystem::path path, const KeptKind& kind, OpenFile file)

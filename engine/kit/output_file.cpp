@@ -8,7 +8,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
-#include <memory>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>

@@ -8,12 +8,10 @@
 #include <fmt/ranges.h>
 #include <new>
 #include <pthread.h>
-#include <string>
 #include <sys/resource.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
-#include <vector>
 
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
@@ -46,19 +44,13 @@ const Command& Program::command_named(std::string_view wanted) const {
     const auto found = std::ranges::find(commands, wanted, &Command::name);
     if (found != commands.end()) return *found;
     throw UserError(ExitCode::usage, "there is no command '{}'; {}", wanted,
-                    how_to_mend(wanted, command_names()));
+                    how_to_mend(wanted, names_of(commands)));
 }
 
 const Option& Program::option_named(std::string_view wanted) const {
     const auto found = std::ranges::find(options, wanted, &Option::name);
     assert(found != options.end());
     return *found;
-}
-
-std::vector<std::string_view> Program::command_names() const {
-    std::vector<std::string_view> names;
-    for (const Command& command : commands) names.push_back(command.name);
-    return names;
 }
 
 bool takes(const Command& command, std::string_view option) {

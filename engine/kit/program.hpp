@@ -113,8 +113,6 @@ struct Program {
 
     /// Requires that there is an option of this name.
     const Option& option_named(std::string_view name) const;
-
-    std::vector<std::string_view> command_names() const;
 };
 
 /// Whether the command takes the option of that name.

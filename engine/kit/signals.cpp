@@ -9,7 +9,6 @@
 #include <system_error>
 #include <unistd.h>
 #include <utility>
-#include <vector>
 
 #include "engine/kit/output.hpp"
 

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <numbers>
 #include <set>
-#include <utility>
-#include <vector>
 
 #include "engine/learn/adam.hpp"
 #include "engine/learn/regression.hpp"

@@ -10,7 +10,6 @@
 // Pure function of its arguments, with one thread: the same weights on every machine of one kind.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -6,15 +6,10 @@
 #include <cstddef>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <numeric>
-#include <string>
-#include <string_view>
-#include <utility>
 
 #include "engine/kit/signals.hpp"
 #include "engine/learn/regression.hpp"
-#include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::learn {
@@ -64,10 +59,6 @@ constexpr KeptKind data_kind{.name = "data file of 'ybw fit'",
                              .mend = "take the line out to sample its game again",
                              .go_on = "go on with --resume"};
 
-Json data_header(const DataSettings& settings) {
-    return header_of("ybw fit", data_format, settings);
-}
-
 /// What collects the lines of a file, which has to be of the `wanted` settings, if any are.
 KeptFile::Take into(std::vector<SampledGame>& games, const DataSettings* wanted = nullptr) {
     return [&games, wanted](const Json& json, bool is_first) {
@@ -103,12 +94,13 @@ std::vector<SampledGame> read_data(const std::filesystem::path& path) {
 }
 
 DataFile DataFile::create(const std::filesystem::path& path, const DataSettings& settings) {
-    return DataFile(KeptFile::create(path, data_kind, data_header(settings)));
+    return DataFile(KeptFile::create(path, data_kind, header_of("ybw fit", data_format, settings)));
 }
 
 DataFile DataFile::resume(const std::filesystem::path& path, const DataSettings& settings) {
     std::vector<SampledGame> games;
-    DataFile data(KeptFile::resume(path, data_kind, data_header(settings), into(games, &settings)));
+    DataFile data(KeptFile::resume(path, data_kind, header_of("ybw fit", data_format, settings),
+                                   into(games, &settings)));
     sort_games(games, path);
     for (const SampledGame& game : games) {
         data.known_.insert(game.number);

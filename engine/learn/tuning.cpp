@@ -5,9 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <random>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <variant>
 
 #include "engine/kit/signals.hpp"
@@ -81,10 +78,6 @@ constexpr KeptKind journal_kind{.name = "journal of 'ybw tune'",
                                 .mend = "cut it before this line to play from there on",
                                 .go_on = "go on with --resume"};
 
-Json journal_header(const TuningSettings& settings) {
-    return header_of("ybw tune", journal_format, settings);
-}
-
 Json json_of(std::uint64_t number, const FinishedIteration& iteration) {
     return {{"type", "iteration"},
             {"iteration", number},
@@ -109,7 +102,8 @@ FinishedIteration iteration_of(const Json& json) {
 
 TuningJournal TuningJournal::create(const std::filesystem::path& path,
                                     const TuningSettings& settings) {
-    return {KeptFile::create(path, journal_kind, journal_header(settings)), {}};
+    return {KeptFile::create(path, journal_kind, header_of("ybw tune", journal_format, settings)),
+            {}};
 }
 
 TuningJournal TuningJournal::resume(const std::filesystem::path& path,
@@ -124,7 +118,8 @@ TuningJournal TuningJournal::resume(const std::filesystem::path& path,
         }
         iterations.push_back(iteration_of(json));
     };
-    KeptFile file = KeptFile::resume(path, journal_kind, journal_header(settings), take);
+    KeptFile file =
+        KeptFile::resume(path, journal_kind, header_of("ybw tune", journal_format, settings), take);
     return {std::move(file), std::move(iterations)};
 }
 

@@ -249,15 +249,13 @@ ChildProcess::~ChildProcess() {
     close_if_open(interrupt_);
 }
 
-bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline,
-                            bool& was_interrupted) {
+bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline) {
     while (true) {
         std::array<pollfd, 3> watched{
             {{descriptor, events, 0}, {interrupt_, POLLIN, 0}, {errors_of_child_, POLLIN, 0}}};
         const int count = ::poll(watched.data(), watched.size(), milliseconds_until(deadline));
         if (count < 0 && errno == EINTR) continue;
-        was_interrupted = watched[1].revents != 0;
-        if (was_interrupted) return false;
+        if (watched[1].revents != 0) return false;
         if (watched[2].revents != 0) hear_errors();
         if (watched[0].revents != 0) return true;
         if (steady_clock::now() >= deadline) return false;
@@ -272,8 +270,7 @@ bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
         if (count > 0) {
             written += static_cast<std::size_t>(count);
         } else if (errno == EAGAIN) {
-            bool was_interrupted = false;
-            if (!wait_for(to_child_, POLLOUT, deadline, was_interrupted)) return false;
+            if (!wait_for(to_child_, POLLOUT, deadline)) return false;
         } else if (errno != EINTR) {
             return false;
         }
@@ -302,11 +299,7 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
         if (steady_clock::now() > deadline) return TimedOut{};
         if (auto line = buffered_line()) return std::move(*line);
         if (buffer_.size() > longest_line) return LineTooLong{};
-        bool was_interrupted = false;
-        if (!wait_for(from_child_, POLLIN, deadline, was_interrupted)) {
-            if (was_interrupted) return Interrupted{};
-            return TimedOut{};
-        }
+        if (!wait_for(from_child_, POLLIN, deadline)) continue;  // the first lines say why
         std::array<char, 4096> chunk{};
         const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
         if (count > 0) {

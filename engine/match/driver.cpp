@@ -1,13 +1,9 @@
 #include "engine/match/driver.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <iterator>
 #include <limits>
-#include <sstream>
-#include <utility>
 
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"

@@ -113,7 +113,7 @@ private:
     void end();
     std::optional<std::string> buffered_line();
     /// Waits for the descriptor; false at the deadline or when interrupted.
-    bool wait_for(int descriptor, short events, SteadyTime deadline, bool& was_interrupted);
+    bool wait_for(int descriptor, short events, SteadyTime deadline);
     void hear_errors();
     void note(char direction, std::string_view text);
 

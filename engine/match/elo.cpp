@@ -4,7 +4,6 @@
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <cmath>
-#include <utility>
 
 namespace ybw::match {
 

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <optional>
 #include <string_view>
 #include <utility>
 

@@ -1,16 +1,11 @@
 #include "engine/match/game_runner.hpp"
 
-#include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <thread>
 #include <tuple>
-#include <utility>
-#include <variant>
 
-#include "engine/games/any_game.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/driver.hpp"
 #include "engine/report/machine.hpp"
@@ -190,11 +185,12 @@ std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& s
 
 namespace {
 
-/// Whether `test(move, back)` holds for the last `count` moves; back is 1 for the last one.
+/// Whether `test(score, back)` holds for every `step`-th of the last `count` moves; back is 1 for
+/// the last one.
 template <class Test>
-bool holds_for_last(std::span<const MoveRecord> moves, int count, Test test) {
+bool holds_for_last(std::span<const MoveRecord> moves, int count, int step, Test test) {
     if (static_cast<int>(moves.size()) < count) return false;
-    for (int back = 1; back <= count; ++back) {
+    for (int back = 1; back <= count; back += step) {
         const MoveRecord& move = moves[moves.size() - static_cast<std::size_t>(back)];
         if (!move.score || !test(move.score->raw(), back)) return false;
     }
@@ -203,13 +199,8 @@ bool holds_for_last(std::span<const MoveRecord> moves, int count, Test test) {
 
 /// The side that moved last has considered its position lost over its last moves.
 bool is_hopeless(std::span<const MoveRecord> moves, const ScoreRule& rule) {
-    const std::size_t count = 2 * static_cast<std::size_t>(rule.moves) - 1;
-    if (moves.size() < count) return false;
-    for (std::size_t back = 1; back <= count; back += 2) {
-        const MoveRecord& move = moves[moves.size() - back];
-        if (!move.score || move.score->raw() > -rule.score) return false;
-    }
-    return true;
+    return holds_for_last(moves, 2 * rule.moves - 1, 2,
+                          [&](int score, int) { return score <= -rule.score; });
 }
 
 /// Two more than any rules about repetitions ask for.
@@ -240,7 +231,7 @@ std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_s
     if (settings.win) {
         const ScoreRule& rule = *settings.win;
         for (const int sign : {1, -1}) {  // 1: who moved last wins
-            const bool agreed = holds_for_last(moves, 2 * rule.moves, [&](int score, int back) {
+            const bool agreed = holds_for_last(moves, 2 * rule.moves, 1, [&](int score, int back) {
                 return (back % 2 == 1 ? sign : -sign) * score >= rule.score;
             });
             if (agreed) return Verdict{Ending::adjudicated_win, sign == 1 ? last : 1 - last};
@@ -248,7 +239,7 @@ std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_s
     }
     if (settings.draw && static_cast<int>(moves.size()) >= settings.draw_from) {
         const ScoreRule& rule = *settings.draw;
-        if (holds_for_last(moves, 2 * rule.moves,
+        if (holds_for_last(moves, 2 * rule.moves, 1,
                            [&](int score, int) { return std::abs(score) <= rule.score; })) {
             return Verdict{Ending::adjudicated_draw, std::nullopt};
         }

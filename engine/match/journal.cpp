@@ -1,16 +1,12 @@
 #include "engine/match/journal.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <chrono>
 #include <cmath>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-#include <optional>
 
-#include "engine/kit/kept_file.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/user_error.hpp"
 

@@ -200,7 +200,6 @@ public:
 
     /// Whether resume had to cut off a broken line.
     bool was_cut() const { return file_.was_cut(); }
-    const std::filesystem::path& path() const { return file_.path(); }
 
 private:
     Journal(KeptFile file, std::vector<GameRecord> games);

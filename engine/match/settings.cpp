@@ -1,21 +1,17 @@
 #include "engine/match/settings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/games/any_game.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/suggest.hpp"
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::match {

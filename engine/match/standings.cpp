@@ -6,11 +6,8 @@
 #include <map>
 #include <numeric>
 #include <set>
-#include <string>
 #include <utility>
 
-#include "engine/games/any_game.hpp"
-#include "engine/match/elo.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 

@@ -127,11 +127,7 @@ protected:
 
     void begin_game(const GameText& game, const Allowance&) override {
         choose_variant(game.game);
-        if (is_ucci_) {
-            say("setoption newgame");
-        } else {
-            say("ucinewgame");
-        }
+        say(is_ucci_ ? "setoption newgame" : "ucinewgame");
         say("isready");
         hear_until("readyok");
     }

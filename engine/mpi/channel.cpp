@@ -8,9 +8,7 @@
 #include <cstring>
 #include <list>
 #include <mpi.h>
-#include <optional>
 #include <set>
-#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>

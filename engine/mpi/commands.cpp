@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/program.hpp"
 
 namespace ybw::mpi {
 namespace {

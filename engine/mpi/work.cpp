@@ -1,7 +1,6 @@
 #include "engine/mpi/work.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <exception>

@@ -1,6 +1,5 @@
 #include "engine/protocol/gomocup.hpp"
 
-#include <algorithm>
 #include <array>
 #include <fmt/format.h>
 #include <utility>

@@ -1,6 +1,5 @@
 // Commands that analysis boards add to the Gomocup protocol, and the opening of swap2.
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <fmt/format.h>
 #include <utility>

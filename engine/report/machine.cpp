@@ -4,14 +4,12 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <sched.h>
-#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <sys/utsname.h>
 #include <thread>
 #include <unistd.h>
-#include <vector>
 
 namespace ybw::report {
 namespace {

@@ -1,11 +1,8 @@
 #include "engine/report/text.hpp"
 
-#include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <numeric>
 #include <utility>
-#include <vector>
 
 namespace ybw::report {
 

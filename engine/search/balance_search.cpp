@@ -1,11 +1,8 @@
 #include "engine/search/balance_search.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <optional>
 #include <unordered_set>
-#include <utility>
 
 #include "engine/games/any_game.hpp"
 

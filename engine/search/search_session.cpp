@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "engine/search/time_management.hpp"
-
 namespace ybw {
 namespace {
 

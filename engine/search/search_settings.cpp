@@ -11,7 +11,6 @@
 #include "engine/games/any_position.hpp"
 #include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
-#include "engine/text/words.hpp"
 #include "parallel/transposition_table.hpp"
 
 namespace ybw {

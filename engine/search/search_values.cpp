@@ -4,9 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "engine/games/any_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/store.hpp"
 #include "engine/text/user_error.hpp"

@@ -2,24 +2,17 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <deque>
 #include <fmt/format.h>
 #include <limits>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/games/any_position.hpp"
 #include "engine/kit/signals.hpp"
 #include "parallel/clock.hpp"
-#include "parallel/limits.hpp"
 
 namespace ybw::solve {
 namespace {

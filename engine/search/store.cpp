@@ -5,7 +5,6 @@
 #include <cstring>
 #include <fmt/format.h>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 #include <unistd.h>
 #include <utility>

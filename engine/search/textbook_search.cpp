@@ -5,7 +5,6 @@
 
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/search/search_values.hpp"
-#include "parallel/clock.hpp"
 
 namespace ybw {
 namespace {

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
-#include <vector>
 
 #include "engine/report/text.hpp"
 #include "engine/text/words.hpp"

@@ -2,7 +2,6 @@
 
 #include "engine/report/text.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 #include "engine/teach/lesson.hpp"

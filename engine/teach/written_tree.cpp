@@ -4,9 +4,7 @@
 #include <cctype>
 #include <fmt/format.h>
 #include <stdexcept>
-#include <utility>
 
-#include "engine/classic/ordered_game.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/text/rows.hpp"
 #include "engine/text/user_error.hpp"

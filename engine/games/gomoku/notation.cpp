@@ -1,6 +1,5 @@
 #include "engine/games/gomoku/notation.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstddef>

@@ -1,6 +1,5 @@
 #include "engine/games/gomoku/patterns.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace ybw::gomoku {

@@ -1,8 +1,5 @@
 #include "engine/games/gomoku/position.hpp"
 
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {

@@ -227,7 +227,7 @@ private:
         } else if (attacks) {
             visit_attack();
         } else {
-            add_threat();
+            add_line_after_pass();
             visit_answers();
         }
     }
@@ -252,8 +252,6 @@ private:
         add_line_after_pass();
         position_.undo_pass();
     }
-
-    void add_threat() { add_line_after_pass(); }
 
     /// The defender is to move, and after a pass fours win.
     void add_line_after_pass() {

@@ -3,7 +3,6 @@
 // Thread safety: functions of their arguments.
 #pragma once
 
-#include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>

@@ -1,10 +1,8 @@
 #include "engine/games/gomoku/vct.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "engine/games/gomoku/patterns.hpp"
-#include "engine/games/gomoku/threats.hpp"
 
 namespace ybw::gomoku {
 namespace {

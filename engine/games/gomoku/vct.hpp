@@ -104,8 +104,6 @@ struct ProofNode {
     std::uint16_t plies = 0;
     Move best_move;
     bool expanded = false;
-
-    bool is_solved() const { return phi == 0 || delta == 0; }
 };
 
 class ProofTable {

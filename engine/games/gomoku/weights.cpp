@@ -1,8 +1,6 @@
 #include "engine/games/gomoku/weights.hpp"
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <utility>
 
 namespace ybw::gomoku {

@@ -1,10 +1,7 @@
 #include "engine/games/xiangqi/notation.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <fmt/format.h>
-#include <utility>
 #include <vector>
 
 #include "engine/text/words.hpp"
