@@ -6,21 +6,13 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
-#include <filesystem>
 #include <fmt/format.h>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <optional>
 #include <stop_token>
-#include <string>
 #include <string_view>
 #include <thread>
 #include <utility>
-#include <vector>
 
 #include "engine/classic/ordered_game.hpp"
-#include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/cli/saved_analysis.hpp"
 #include "engine/games/any_game.hpp"
@@ -29,7 +21,6 @@
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
-#include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
 #include "engine/search/textbook_search.hpp"
 #include "engine/text/quoting.hpp"
@@ -68,6 +59,8 @@ std::optional<OutputFile> asked_page(const Arguments& arguments, Signals& signal
     const auto path = arguments.value("html");
     if (!path) return std::nullopt;
     OutputFile file("--html", *path, &signals);
+    if (const auto store = arguments.value("store"))
+        require_different(std::array{OutputFile("--store", *store), file});
     file.require_writable();
     return file;
 }

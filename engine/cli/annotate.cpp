@@ -159,6 +159,7 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
         files.back().file.require_writable();
         all.push_back(files.back().file);
     }
+    if (const auto store = arguments.value("store")) all.emplace(all.begin(), "--store", *store);
     require_different(all);
     return files;
 }
@@ -209,7 +210,12 @@ report::Header header_of(const AnnotateTask& task, const AskedGame& game) {
 
 void show(const AnnotateTask& task, const AnnotatedOne& one, const Output& output) {
     if (task.showing.format != report::Format::human) {
-        output.write(json_line(report::header_json(header_of(task, *one.asked))));
+        auto header = report::header_json(header_of(task, *one.asked));
+        if (task.games.size() > 1) {
+            header["game_number"] = one.asked->number;
+            header["names"] = one.game().written.players;
+        }
+        output.write(json_line(header));
         for (const auto& line : record::annotated_json(one.game())) output.write(json_line(line));
         return;
     }

@@ -8,16 +8,11 @@
 #include <limits>
 #include <optional>
 #include <sstream>
-#include <string>
 #include <unistd.h>
 #include <utility>
 #include <variant>
-#include <vector>
 
-#include "engine/games/any_game.hpp"
 #include "engine/kit/input.hpp"
-#include "engine/kit/output.hpp"
-#include "engine/kit/program.hpp"
 #include "engine/record/played_moves.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/report/text.hpp"
@@ -141,10 +136,7 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet"))
         standard_error().write("type a position and end it with Ctrl-D\n");
     LineReader reader(STDIN_FILENO, signals);
-    const auto read = reader.everything();
-    if (const auto* const interrupted = std::get_if<Interrupted>(&read))
-        throw Stopped{interrupted->code};
-    std::string line = in_one_line(without_byte_order_mark(std::get<std::string>(read)));
+    std::string line = in_one_line(without_byte_order_mark(reader.everything()));
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
                     "--position -: the standard input is empty; write a position to it");

@@ -13,7 +13,6 @@
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/report/comparison.hpp"
-#include "engine/report/machine.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/textbook_search.hpp"
 #include "engine/text/user_error.hpp"
@@ -63,7 +62,10 @@ void draw(const std::vector<report::ComparedRow>& rows, const report::Header& he
                         "--plot: no search finished, so there is nothing to draw; give more "
                         "--time");
     }
-    const std::string title = fmt::format("{}: {}", header.game, header.position);
+    constexpr std::size_t longest = 100;  // a board of dots is too long for a title
+    const std::string title = header.position.size() > longest
+                                  ? header.game
+                                  : fmt::format("{}: {}", header.game, header.position);
     run_gnuplot(report::comparison_plot(rows, title, file), file);
 }
 

@@ -12,7 +12,6 @@
 #include <mutex>
 #include <stop_token>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -21,8 +20,6 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
-#include "engine/kit/program.hpp"
-#include "engine/match/game_runner.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/text.hpp"
@@ -34,9 +31,10 @@
 namespace ybw::cli {
 namespace {
 
-/// Throws UserError if a file of the options cannot be written, or is the journal or another one.
-void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& journal) {
-    std::vector<OutputFile> all{{"the journal", journal}};
+/// Throws UserError if a file of the options cannot be written, or is `kept` or another one.
+void require_writable(const std::vector<DerivedFile>& files, const std::filesystem::path& kept,
+                      std::string_view what = "the journal") {
+    std::vector<OutputFile> all{{std::string(what), kept}};
     for (const DerivedFile& file : files)
         all.emplace_back(file.option, file.path).require_writable();
     require_different(all);
@@ -208,6 +206,9 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan) {
     require_writable(plan.files, plan.journal);  // not after hours of games
+    for (const match::PlayerSettings& player : plan.settings.players) {
+        if (!player.store.empty()) require_writable(plan.files, player.store, "a player's store");
+    }
     match::Journal journal = open_journal(plan);
     if (journal.was_cut()) {
         standard_error().write(

@@ -6,14 +6,12 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unistd.h>
-#include <utility>
 #include <vector>
 
 #include "engine/cli/asked.hpp"
@@ -82,6 +80,10 @@ std::vector<std::string> players_of(const std::string& operand) {
     for (std::string line; std::getline(file, line);) {
         const std::string_view player = without_remark(line);
         if (!player.empty()) players.emplace_back(player);
+    }
+    if (players.empty()) {
+        throw UserError(ExitCode::bad_input, "{}: there is no player in it; write one a line",
+                        printable(operand));
     }
     return players;
 }

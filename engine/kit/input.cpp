@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <clocale>
 #include <cstdio>
@@ -10,35 +11,29 @@
 #include <filesystem>
 #include <fstream>
 #include <histedit.h>
-#include <iostream>
 #include <iterator>
-#include <optional>
 #include <poll.h>
 #include <unistd.h>
-#include <utility>
-#include <variant>
 
-#include "engine/kit/output.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw {
 
-LineReader::Fetched LineReader::fetch() {
+LineReader::Fetched LineReader::fetch(std::size_t most) {
     if (at_end_) return Fetched::end;
     std::array<pollfd, 2> waiting{{{descriptor_, POLLIN, 0}, {signals_.descriptor(), POLLIN, 0}}};
-    if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) return fetch();
+    if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) return fetch(most);
     if ((waiting[1].revents & POLLIN) != 0) return Fetched::stop;
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Fetched::data;
     if (count < 0) {
-        throw UserError(ExitCode::input_missing, "cannot read standard input: {}",
-                        std::strerror(errno));
+        throw UserError(ExitCode::input_missing, "cannot read the input: {}", std::strerror(errno));
     }
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
-    if (buffer_.size() > longest_text) {
+    if (buffer_.size() > most) {
         throw UserError(ExitCode::bad_input,
                         "standard input: more than 1 MiB of text; give a position or a move");
     }
@@ -88,28 +83,20 @@ std::variant<char, EndOfInput, Interrupted> LineReader::character() {
     return first;
 }
 
-std::variant<std::string, Interrupted> LineReader::everything() {
-    for (Fetched fetched = fetch(); fetched != Fetched::end; fetched = fetch()) {
-        if (fetched == Fetched::stop) return Interrupted{*signals_.stopped()};
+std::string LineReader::everything(std::size_t most) {
+    for (Fetched fetched = fetch(most); fetched != Fetched::end; fetched = fetch(most)) {
+        if (fetched == Fetched::stop) throw Stopped{*signals_.stopped()};
     }
     return std::exchange(buffer_, {});
 }
 
-namespace {
-
-std::string standard_input(const Signals* signals) {
-    if (signals == nullptr) return {std::istreambuf_iterator<char>(std::cin), {}};
-    LineReader reader(STDIN_FILENO, *signals);
-    std::string text;
-    while (const auto line = reader.next_line()) text += *line + '\n';
-    return text;
-}
-
-}  // namespace
-
 std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
                        Signals* signals) {
-    if (path == "-") return without_byte_order_mark(standard_input(signals));
+    if (path == "-") {
+        assert(signals != nullptr);
+        LineReader reader(STDIN_FILENO, *signals);
+        return without_byte_order_mark(reader.everything(std::string::npos));
+    }
     std::optional<Signals::Wait> wait;  // a FIFO is opened when somebody writes to it
     if (signals != nullptr) wait.emplace(*signals);
     std::ifstream file(path, std::ios::binary);

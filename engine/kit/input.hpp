@@ -54,15 +54,16 @@ public:
     /// The next byte. Throws the same.
     std::variant<char, EndOfInput, Interrupted> character();
 
-    /// The rest of the input, with '\n' between lines. Throws the same.
-    std::variant<std::string, Interrupted> everything();
+    /// The rest of the input as it is. Throws Stopped where a stop signal came, and UserError where
+    /// there is more than `most` bytes of it.
+    std::string everything(std::size_t most = longest_text);
 
     /// The text that was read beyond the last line.
     const std::string& read_ahead() const { return buffer_; }
 
 private:
     enum class Fetched { data, end, stop };
-    Fetched fetch();
+    Fetched fetch(std::size_t most = longest_text);
 
     int descriptor_;
     const Signals& signals_;
@@ -72,7 +73,7 @@ private:
 
 /// The whole file, or the whole standard input for "-", without a byte order mark. `what` begins
 /// the error message ("--positions"); `wanted` ends it ("name a file of positions, one a line").
-/// `signals` takes the signals; null if none are taken.
+/// `signals` takes the signals; null if none are taken, and the path is a file's.
 std::string input_text(std::string_view what, const std::string& path, std::string_view wanted,
                        Signals* signals);
 

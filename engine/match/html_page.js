@@ -87,7 +87,7 @@ function listGames() {
     const text = `${nameOf(g, 0)} – ${nameOf(g, 1)}`;
     const about = t(`pair ${g.pair + 1}.${g.game + 1}, ${g.moves.length} moves, ${g.ending_text}`);
     if (!(text + about + g.opening).toLowerCase().includes(wanted)) return "";
-    return `<button class="game" data-index="${i}"><b>${resultOf(g)}</b>${escapeText(text)}`
+    return `<button class="game${i === chosen ? " chosen" : ""}" data-index="${i}"><b>${resultOf(g)}</b>${escapeText(text)}`
       + `<small>${escapeText(about)}</small></button>`;
   }).join("");
   document.querySelectorAll(".game").forEach(b => { b.onclick = () => choose(+b.dataset.index, 0); });

@@ -9,7 +9,6 @@
 #include <fstream>
 #include <iterator>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <sstream>
 #include <utility>
@@ -338,15 +337,16 @@ std::optional<std::vector<std::int64_t>> numbers_in(std::string_view line) {
     return numbers;
 }
 
-/// Moves in the notation of protocols, as the game's own text.
-std::string text_of_told_moves(AnyPosition position, const std::vector<std::string>& told) {
+/// Moves in the notation of protocols, as the game's own names.
+std::vector<std::string> names_of_told_moves(AnyPosition position,
+                                             const std::vector<std::string>& told) {
     std::vector<std::string> moves;
     for (const std::string& text : told) {
         const AnyMove move = position.parse_told_move(text);
         moves.push_back(position.format_move(move));
         position.play(move);
     }
-    return position.game().text_of_moves(moves);
+    return moves;
 }
 
 /// "8,-3, 6,-4": points to the right of and below the centre of the board.
@@ -370,7 +370,7 @@ std::string opening_of_offsets(const std::vector<std::int64_t>& numbers, const A
         }
         told.push_back(fmt::format("{},{}", size / 2 + numbers[i], size / 2 + numbers[i + 1]));
     }
-    return text_of_told_moves(start, told);
+    return start.game().text_of_moves(names_of_told_moves(start, told));
 }
 
 /// The opening of a line, as a text of the game.
@@ -408,9 +408,12 @@ std::string opening_of_game(const record::ReadGame& read, const AnyPosition& sta
         throw UserError(ExitCode::bad_input, "its board has {} lines; name --size {}",
                         *written.options.size, *written.options.size);
     }
-    if (written.start.empty()) return text_of_told_moves(start, written.moves);
-    const AnyPosition begin = start.game().parse_position(written.start, variant);
-    return fmt::format("{} moves {}", written.start, text_of_told_moves(begin, written.moves));
+    const AnyGame& game = start.game();
+    if (written.start.empty()) return game.text_of_moves(names_of_told_moves(start, written.moves));
+    const AnyPosition begin = game.parse_position(written.start, variant);
+    const auto moves = names_of_told_moves(begin, written.moves);
+    return fmt::format("{}{}{}", written.start, moves.empty() ? "" : " moves ",
+                       fmt::join(moves, " "));
 }
 
 /// The games of a file; empty for a list of positions.
@@ -426,7 +429,7 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
                                     const GameOptions& variant) {
     const auto [path, plies] = suite_file(source);
     std::ifstream file(path);
-    if (!file) {
+    if (std::error_code error; !file || std::filesystem::is_directory(path, error)) {
         throw UserError(ExitCode::input_missing,
                         "--openings: {} cannot be read; name a file, builtin, generated or start",
                         path.string());
@@ -490,7 +493,7 @@ std::optional<Candidate> make_candidate(AnyPosition position, int plies, SplitMi
     }
     if (position.outcome()) return std::nullopt;
     search.clear();
-    const auto result = search.search(position, {.nodes = MadeOpenings::nodes});
+    const auto result = search.search(position, {.nodes = Openings::judging_nodes});
     return Candidate{position.game().text_of_moves(moves),
                      std::abs(result.lines.front().score.raw())};
 }
@@ -502,7 +505,8 @@ std::string make_opening(const AnyPosition& start, int plies, std::uint64_t seed
     std::optional<Candidate> best;
     // Random moves may end a short game before the opening is over; then another try is made.
     constexpr int most_tries = 100;
-    for (int tries = 0, found = 0; tries < most_tries && found < MadeOpenings::tries; ++tries) {
+    constexpr int wanted = 8;  // of which the most even is taken
+    for (int tries = 0, found = 0; tries < most_tries && found < wanted; ++tries) {
         const auto candidate = make_candidate(start, plies, dice, *search);
         if (!candidate) continue;
         ++found;
@@ -529,14 +533,14 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
         if (suite_.empty()) source_ = generated;
     }
     if (source_.starts_with(generated)) {
-        made_.plies = built_in.random_plies;
+        made_plies_ = built_in.random_plies;
         if (source_.size() > generated.size()) {
             constexpr int most_plies = 40;
-            made_.plies = static_cast<int>(
+            made_plies_ = static_cast<int>(
                 parse_whole("--openings generated",
                             std::string_view(source_).substr(generated.size() + 1), 1, most_plies));
         }
-        source_ = fmt::format("{}:{}", generated, made_.plies);
+        source_ = fmt::format("{}:{}", generated, made_plies_);
         return;
     }
     if (suite_.empty()) suite_ = read_suite(source_, game, variant_);
@@ -548,7 +552,7 @@ std::string Openings::at(std::uint64_t round) const {
     if (!suite_.empty()) return suite_[round % suite_.size()];
     // The numbers of neighbouring rounds become independent.
     const std::uint64_t seed = scrambled(seed_ ^ (round * 0xD1342543DE82EF95ULL));
-    return make_opening(game_->start(variant_), made_.plies, seed);
+    return make_opening(game_->start(variant_), made_plies_, seed);
 }
 
 }  // namespace ybw::match

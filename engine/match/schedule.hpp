@@ -137,15 +137,11 @@ std::string rounds_text(const JournalContent& content, const std::vector<std::st
 //
 // Thread safety: const members from any thread.
 
-/// How openings are made.
-struct MadeOpenings {
-    static constexpr int tries = 8;               ///< of which the most even is taken
-    static constexpr std::uint64_t nodes = 5000;  ///< for the judgement of each
-    int plies = 0;                                ///< random moves
-};
-
 class Openings {
 public:
+    /// Nodes for the judgement of a made opening.
+    static constexpr std::uint64_t judging_nodes = 5000;
+
     /// `source` is "builtin", "generated", "generated:PLIES", "start", a file or FILE:PLIES. Throws
     /// UserError, with the line, for openings that are no open position of the game.
     Openings(std::string_view source, const AnyGame& game, GameOptions variant, std::uint64_t seed);
@@ -165,7 +161,7 @@ private:
     GameOptions variant_;
     std::uint64_t seed_;
     std::vector<std::string> suite_;
-    MadeOpenings made_;
+    int made_plies_ = 0;  ///< random moves of a made opening
 };
 
 }  // namespace ybw::match

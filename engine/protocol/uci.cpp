@@ -5,8 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sstream>
-#include <utility>
-#include <vector>
 
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
@@ -139,9 +137,9 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> rule_name
 }  // namespace
 
 void BoardProtocol::set_repetition(std::string_view option, const std::string& value) {
-    std::string rule = value;
+    std::string rule = lower_case(value);
     for (const auto& [name, meant] : rule_names) {
-        if (lower_case(value) == name) rule = meant;
+        if (rule == name) rule = meant;
     }
     const bool is_played =
         std::ranges::count(position_.game().rules(), rule, &NamedChoice::name) > 0;
@@ -463,7 +461,7 @@ void Uci::set_option(Words words) {
 
 void Uci::set_variant(const std::string& value) {
     const std::string_view game = position().game().name();
-    if (value == game) return;
+    if (lower_case(value) == game) return;
     remark(fmt::format("UCI_Variant: {} is not played here; {} is", in_quotes(value), game));
 }
 

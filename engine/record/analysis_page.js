@@ -37,6 +37,8 @@ function fillTables() {
       <td class="number">${timeText(l.time_s)}</td>`)).join("") + "</tbody>";
   const all = [...data.lines, ...data.rows];
   document.querySelectorAll("tbody tr").forEach((row, i) => {
+    row.line = all[i];
+    [row.tabIndex, row.onkeydown] = [0, event => event.key === "Enter" && row.click()];
     row.onclick = () => choose(all[i], 0);
     row.onmouseenter = () => { hovered = all[i]; drawBoard(); };
     row.onmouseleave = () => { hovered = null; drawBoard(); };
@@ -80,7 +82,7 @@ function choose(chosen, count) {
   hovered = null;
   line = chosen;
   document.querySelectorAll("tbody tr").forEach(
-    row => row.classList.toggle("chosen", row.dataset.name === nameOf(line)));
+    row => row.classList.toggle("chosen", row.line === line));
   by("moves").innerHTML = line.pv.map((m, i) => `<button>${i + 1}.${escapeText(m)}</button>`).join("");
   [...by("moves").children].forEach((b, i) => { b.onclick = () => show(i + 1); });
   show(count);
@@ -99,7 +101,8 @@ window.addEventListener("resize", drawCurves);
 // #line-move: a candidate by its rank, or "d", a depth, "." and a rank.
 function follow() {
   const [, name, count] = /^#([d0-9.]+)-(\d+)$/.exec(location.hash) || [];
-  const named = [...data.lines, ...data.rows].find(l => nameOf(l) === name);
+  // A depth may have several values, bounds first: the last of them is meant.
+  const named = [...data.rows, ...data.lines].filter(l => nameOf(l) === name).pop();
   choose(named || data.lines[0] || data.root, named ? +count : 0);
 }
 window.addEventListener("hashchange", follow);

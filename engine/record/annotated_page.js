@@ -100,7 +100,10 @@ by("mistakes").innerHTML = "<tbody>" + data.moves.filter(isBad).map(m => `<tr da
   ${percentText(m.chance)}</td><td class="line">${escapeText(m.pv.slice(0, 8).join(" "))}</td></tr>`)
   .join("") + "</tbody>";
 document.querySelectorAll("tbody tr").forEach(
-  row => { row.onclick = () => enter(+row.dataset.number, 1); });
+  row => {
+    row.onclick = () => enter(+row.dataset.number, 1);
+    [row.tabIndex, row.onkeydown] = [0, event => event.key === "Enter" && row.click()];
+  });
 by("copy-position").onclick = event => {
   const {number, count} = variation || {number: shown + 1, count: 0};
   const moves = [...data.points.slice(0, number - 1),

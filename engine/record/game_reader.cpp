@@ -53,7 +53,8 @@ bool begins_as_rec(std::string_view text) {
     return comma != std::string::npos && whole_number(trimmed(line.substr(0, comma)));
 }
 
-using Reader = std::function<WrittenGame(std::string_view)>;
+/// Reads a game from its text, which begins in that line of the file.
+using Reader = std::function<WrittenGame(std::string_view text, std::size_t first_line)>;
 
 /// How to read the games of a text, and how to divide it into them.
 struct TextFormat {
@@ -67,13 +68,14 @@ TextFormat format_of(std::string_view text, std::optional<int> size) {
     // The places in error messages are those of the whole text.
     if (begun.starts_with('[') || begun.starts_with('%')) return {&read_pgn, &pgn_games};
     if (begun.starts_with('(') || !sgf_games(text).empty())
-        return {[size](std::string_view sgf) { return read_sgf(sgf, size); }, &sgf_games};
-    if (begun.starts_with("Piskvor")) return {&read_psq};
-    if (begun.substr(0, begun.find_first_of(blanks)) == "FORMAT") return {&read_wxf};
-    const auto behind_blanks = [blank](WrittenGame (*read)(std::string_view)) {
-        return [=](std::string_view whole) { return read(whole.substr(blank)); };
+        return {[size](auto sgf, std::size_t line) { return read_sgf(sgf, size, line); },
+                &sgf_games};
+    if (begun.substr(0, begun.find_first_of(blanks)) == "FORMAT") return {&read_wxf, &wxf_games};
+    const auto from = [](WrittenGame (*read)(std::string_view), std::size_t first) {
+        return Reader([=](auto whole, std::size_t) { return read(whole.substr(first)); });
     };
-    return {behind_blanks(begins_as_rec(begun) ? &read_rec : &read_moves)};
+    if (begun.starts_with("Piskvor")) return {from(&read_psq, 0)};
+    return {from(begins_as_rec(begun) ? &read_rec : &read_moves, blank)};
 }
 
 bool is_xqf(std::string_view bytes) {
@@ -231,7 +233,7 @@ WrittenGame read_game(std::string_view bytes, std::optional<int> size) {
     if (is_xqf(bytes)) return read_xqf(bytes);
     if (is_cbr(bytes)) return read_cbr(bytes);
     const DecodedText text = text_of(bytes);
-    WrittenGame game = format_of(text.text, size).read(text.text);
+    WrittenGame game = format_of(text.text, size).read(text.text, 1);
     note_guess(text, game);
     return game;
 }
@@ -251,7 +253,7 @@ std::vector<ReadGame> read_games(std::string_view bytes, std::optional<int> size
         counted = part.data();
         read.push_back({line, {}, {}});
         try {
-            read.back().game = format.read(part);
+            read.back().game = format.read(part, line);
             note_guess(text, read.back().game);
         } catch (const UserError& error) {
             if (parts.size() == 1) throw;

@@ -93,8 +93,8 @@ private:
 
     std::string text(const report::Summary& summary) {
         picture_ = report::picture_json(position_);
-        const std::string title =
-            fmt::format("{}: {} to move", game_and_rule(position_), side_name(position_));
+        std::string title = game_and_rule(position_);
+        if (!summary.over) title += fmt::format(": {} to move", side_name(position_));
         const std::string body = report::filled(
             analysis_page_html, {{"@TITLE@", html_text(title)},
                                  {"@SUMMARY@", html_text(ending_text(summary))},

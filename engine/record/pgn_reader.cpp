@@ -57,9 +57,9 @@ void take_tag(WrittenGame& game, const std::string& name, const std::string& val
     } else if (key == "fen") {
         game.start = value;
     } else if (key == "red" || (key == "white" && game.players[0].empty())) {
-        game.players[0] = value;
+        game.players[0] = value == "?" ? "" : value;
     } else if (key == "black") {
-        game.players[1] = value;
+        game.players[1] = value == "?" ? "" : value;
     } else if (key == "result") {
         const std::string_view result = result_word(value);
         game.result = result.empty() ? value : result;
@@ -270,10 +270,10 @@ void look_behind(Cursor& cursor, std::string_view text, WrittenGame& game) {
 
 }  // namespace
 
-WrittenGame read_pgn(std::string_view text) {
+WrittenGame read_pgn(std::string_view text, std::size_t first_line) {
     WrittenGame game;
     game.format = "pgn";
-    const SourceText source("PGN", text);
+    const SourceText source("PGN", text, first_line);
     Cursor cursor(source);
     for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
         if (cursor.peek() != '[' && cursor.peek() != '%') break;
@@ -284,11 +284,24 @@ WrittenGame read_pgn(std::string_view text) {
     return game;
 }
 
-WrittenGame read_wxf(std::string_view text) {
-    const SourceText source("WXF", text);
+std::vector<std::string_view> wxf_games(std::string_view text) {
+    std::vector<std::string_view> games;
+    std::size_t begin = 0;
+    do {
+        const std::size_t end = std::min(text.find("\nFORMAT", begin), text.size() - 1) + 1;
+        games.push_back(text.substr(begin, end - begin));
+        begin = end;
+    } while (begin < text.size());
+    return games;
+}
+
+WrittenGame read_wxf(std::string_view text, std::size_t first_line) {
+    const auto games = wxf_games(text);
+    const SourceText source("WXF", games.front(), first_line);
     Cursor cursor(source);
     WrittenGame game;
     game.format = "pgn";
+    game.note_others(games.size());
     for (cursor.skip_blanks(); !cursor.is_at_end(); cursor.skip_blanks()) {
         const std::size_t begin = cursor.place();
         const std::string_view line = cursor.line();

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "engine/record/record_text.hpp"
@@ -163,8 +161,9 @@ bool is_over_by_rule(const AnyPosition& position) {
     std::string why = *ending(position);
     if (is_over_by_rule(position) && has_rule(position.game(), lenient_rule))
         why += fmt::format("; repetitions are not judged by --rule {}", lenient_rule);
-    throw UserError(ExitCode::bad_input, "move {} '{}': the game is over before it: {}", number,
-                    shown(word), why);
+    const std::string name = is_point(word) ? point_text(word) : fmt::format("'{}'", shown(word));
+    throw UserError(ExitCode::bad_input, "move {}, {}: the game is over before it: {}", number,
+                    name, why);
 }
 
 /// Plays by these options only.

@@ -82,7 +82,7 @@ public:
         } else if (name == "PB" || name == "PW") {
             game_.players[name == "PB" ? 0 : 1] = one_line(value);
         } else if (name == "RE") {
-            game_.result = one_line(value);
+            game_.result = one_line(value) == "Draw" ? "0" : one_line(value);
         } else if (name == "PL") {
             take_side(value, place);
         } else if (name == "AB" || name == "AW" || name == "AE") {
@@ -114,7 +114,10 @@ private:
     /// The order of the properties of a node is free: they are on its move wherever that stands.
     void end_node() {
         if (!comment_.empty()) game_.add_comment(std::exchange(comment_, {}));
-        if (!marks_.empty()) game_.marks[moves()] += std::exchange(marks_, {});
+        if (!marks_.empty()) {  // of a node without a move, which a node may follow
+            std::string& kept = game_.marks[moves()];
+            kept += (kept.empty() ? "" : ";") + std::exchange(marks_, {});
+        }
         mark_.clear();
     }
 
@@ -373,8 +376,8 @@ private:
 
 }  // namespace
 
-WrittenGame read_sgf(std::string_view text, std::optional<int> size) {
-    const SourceText source("SGF", text);
+WrittenGame read_sgf(std::string_view text, std::optional<int> size, std::size_t first_line) {
+    const SourceText source("SGF", text, first_line);
     SgfReading game(source, size);
     SgfTree(source, game).read();
     return std::move(game).game();

@@ -56,12 +56,14 @@ struct WrittenGame {
     void note_others(std::size_t games);
 };
 
-WrittenGame read_sgf(std::string_view text, std::optional<int> size = {});
+/// The text is that of a file from its line `first_line` on.
+WrittenGame read_sgf(std::string_view text, std::optional<int> size = {},
+                     std::size_t first_line = 1);
 WrittenGame read_psq(std::string_view text);
 /// Names of two players, then points from 0; the board has 20 lines.
 WrittenGame read_rec(std::string_view text);
-WrittenGame read_pgn(std::string_view text);
-WrittenGame read_wxf(std::string_view text);
+WrittenGame read_pgn(std::string_view text, std::size_t first_line = 1);
+WrittenGame read_wxf(std::string_view text, std::size_t first_line = 1);
 WrittenGame read_moves(std::string_view text);
 WrittenGame read_xqf(std::string_view bytes);
 WrittenGame read_cbr(std::string_view bytes);
@@ -88,6 +90,7 @@ inline constexpr std::array<std::string_view, 4> xqf_results{"", "1-0", "0-1", "
 /// The texts of the games of a file, in their order.
 std::vector<std::string_view> sgf_games(std::string_view text);
 std::vector<std::string_view> pgn_games(std::string_view text);
+std::vector<std::string_view> wxf_games(std::string_view text);
 
 /// Text of moves, with plain blanks and dots in the place of Chinese ones.
 std::string with_plain_signs(std::string_view text);
@@ -149,7 +152,8 @@ std::string one_line(std::string_view text);
 class SourceText {
 public:
     /// `format` is its usual name: "SGF".
-    SourceText(std::string_view format, std::string_view text) : format_(format), text_(text) {}
+    SourceText(std::string_view format, std::string_view text, std::size_t first_line = 1)
+        : format_(format), text_(text), first_line_(first_line) {}
 
     std::string_view text() const { return text_; }
 
@@ -159,6 +163,7 @@ public:
 private:
     std::string_view format_;
     std::string_view text_;
+    std::size_t first_line_;
 };
 
 }  // namespace ybw::record

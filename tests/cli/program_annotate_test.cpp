@@ -62,6 +62,9 @@ TEST_F(AnnotateProgram, RatesEveryGameOfAFileAndComparesThePlayers) {
     for (const auto& line : lines) ++types[line["type"]];
     EXPECT_EQ(types, (std::map<std::string, int>{
                          {"header", 2}, {"move", 9}, {"annotation", 2}, {"summary", 1}}));
+    EXPECT_EQ(lines.front()["game_number"], 1);
+    EXPECT_EQ(lines.front()["names"], (std::vector<std::string>{"Hu", "Liu"}));
+    EXPECT_EQ(lines[8]["game_number"], 3) << "the second is none";
     const auto& players = lines.back()["players"];
     ASSERT_EQ(players.size(), 2U) << players;
     EXPECT_EQ(players[0]["name"], "Hu");
@@ -85,6 +88,16 @@ TEST_F(AnnotateProgram, TakesOneGameOfAFileByItsNumber) {
     const auto page = annotate({"-d", "1", "--html", file("a.html")}, club);
     EXPECT_EQ(page.code, 64);
     EXPECT_NE(page.err.find("--number"), std::string::npos) << page.err;
+}
+
+TEST_F(AnnotateProgram, ReadsBytesAsTheyAreFromTheStandardInput) {
+    EXPECT_EQ(annotate({"-g", "xiangqi", "-d", "1", "--xqf", file("a.xqf")}, "h2e2 h9g7").code, 0);
+    std::string bytes = content("a.xqf");
+    bytes[0xD0] = 4;
+    bytes.replace(0xD1, 4, "a\r\nb");  // "a b"
+    const auto run = annotate({"-d", "1", "--pgn", file("a.pgn")}, bytes);
+    EXPECT_EQ(run.err, "");
+    EXPECT_NE(content("a.pgn").find("[Event \"a b\"]"), std::string::npos) << content("a.pgn");
 }
 
 TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {

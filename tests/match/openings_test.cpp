@@ -58,7 +58,7 @@ TEST(Openings, MadeOnesAreMoreEvenThanThoseOfChanceAlone) {
     const auto search = game.make_search({.threads = 1, .hash_mib = 1});
     const auto imbalance = [&](const AnyPosition& position) {
         search->clear();
-        const auto result = search->search(position, {.nodes = MadeOpenings::nodes});
+        const auto result = search->search(position, {.nodes = Openings::judging_nodes});
         return std::abs(result.lines.front().score.raw());
     };
     const Openings openings("generated:5", game, {}, 3);
@@ -184,6 +184,17 @@ TEST(Openings, AreTheGamesOfAFile) {
         EXPECT_NE(std::string(error.what()).find("game 2 (line 2)"), std::string::npos)
             << error.what();
     }
+}
+
+TEST(Openings, AreTheFirstMovesOfXiangqiGamesThatBeginWithAFen) {
+    const TemporaryDirectory directory;
+    const std::string path = directory.path() / "games.pgn";
+    const auto& game = game_named("xiangqi");
+    const std::string fen = game.start({}).text();
+    std::ofstream(path) << "[FEN \"" << fen << "\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9\n\n[FEN \"" << fen
+                        << "\"]\n\n1. b2e2 h9g7\n";
+    EXPECT_EQ(Openings(path + ":2", game, {}, 1).suite(),
+              (std::vector{fen + " moves h2e2 h9g7", fen + " moves b2e2 h9g7"}));
 }
 
 TEST(Openings, OfAGameThatBeginsWithStonesAreItsStonesAndMoves) {

@@ -304,8 +304,9 @@ TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
 
 TEST(UciProgram, RulesOfRepetitionHaveTheNamesOfOtherPrograms) {
     Board board({"uci"});
-    for (const char* rule : {"AsianRule", "ChineseRule", "chinese", "none"})
+    for (const char* rule : {"AsianRule", "ChineseRule", "chinese", "Chinese", "none"})
         board.say(std::string("setoption name Repetition Rule value ") + rule);
+    board.say("setoption name UCI_Variant value Xiangqi");
     board.say("isready");
     ASSERT_TRUE(board.hear("readyok"));
     EXPECT_EQ(board.last("info string"), "");

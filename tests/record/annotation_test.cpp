@@ -183,6 +183,12 @@ TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
     EXPECT_GT(std::ranges::count(sgf, ';'), 8) << "there is no variation";
 }
 
+TEST(AnnotatedSgf, KeepsNodesThatHaveMarksAlone) {
+    const Annotated game("(;GM[4]SZ[15];B[hh]N[a]TR[hh];N[b]TR[ii];W[ii])", "gomoku", 1);
+    const std::string sgf = annotated_sgf(game.game());
+    EXPECT_NE(sgf.find("N[a]TR[hh];N[b]TR[ii]"), std::string::npos) << sgf;
+}
+
 TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
     // The cannon goes where the rook takes it.
     const Annotated game("[Red \"A\"]\n[Result \"0-1\"]\n\n1. H2-H9 I9-H9 2. B2-B9 A9-B9 0-1",

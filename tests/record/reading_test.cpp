@@ -275,6 +275,10 @@ void expect_read(const std::vector<Spelling>& spellings, const char* game) {
     }
 }
 
+TEST(Sgf, ADrawIsWrittenInTwoWays) {
+    EXPECT_EQ(read_game("(;GM[4]SZ[15]RE[Draw];B[hh])").result, "0");
+}
+
 TEST(Sgf, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
     const Names moves{"h8", "i7", "h7"};
     expect_read({{"(;GM[4]SZ[15:15]AB[hh][gg]AW[ii];AE[gg][hh][ii];B[hh];W[ii];B[hi])", moves, ""},
@@ -391,6 +395,7 @@ TEST(ForeignRecords, AreNamedWithTheFormatsThatAreRead) {
 }
 
 TEST(Pgn, TheResultOfItsTagCountsBeforeThatOfItsMoves) {
+    EXPECT_EQ(read_game("[Red \"?\"]\n\n1. h2e2").players[0], "") << "the sign for unknown";
     for (const Names& c : {Names{"1-0", "0-1", "1-0"}, Names{"1-0", "*", "1-0"},
                            Names{"*", "0-1", "0-1"}, Names{"", "1/2", "1/2-1/2"}}) {
         const std::string tags = "[Game \"Chinese Chess\"]\n[Result \"" + c[0] + "\"]\n\n";
