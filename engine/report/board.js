@@ -157,15 +157,17 @@ class Board {
   note({move, texts, best, isThreat}, height) {
     const [from, to] = this.points(move, height);
     const ink = isThreat ? "#b3261e" : best ? "#1f7a4a" : "#2c5fa8";
-    const shown = this.isSmall ? texts.slice(0, 1) : texts, size = this.isSmall ? 18 : 12;
+    const shown = this.isSmall ? texts.slice(0, 1) : texts;
+    const size = this.isSmall ? shown[0].length > 3 ? 16 : 18 : 12;
     const open = `<g class="note" data-move="${move}"`;
     if (to) return `${open}>${this.arrow(from, to, height, ink, escapeText(texts[texts.length - 1]))}</g>`;
     const [px, py] = this.place(from, height);
     if (isThreat) return `${open}><circle cx="${px}" cy="${py}" r="20" fill="none" stroke="${ink}"
       stroke-width="4" stroke-dasharray="7 4"/></g>`;
     const shift = shown.length > 1 ? -2 : size / 3;
+    // A long text runs out of its circle: it has a rim of the same colour.
     const line = (text, i) => `<text x="${px}" y="${py + shift + 13 * i}" font-size="${size}"
-      font-weight="600" letter-spacing="-.3">${escapeText(text)}</text>`;
+      font-weight="600" letter-spacing="-.3" stroke="${ink}" stroke-width="4" paint-order="stroke">${escapeText(text)}</text>`;
     return `${open} text-anchor="middle" fill="#fff"><circle cx="${px}" cy="${py}" r="18.5"
       fill="${ink}" opacity=".9"/>${shown.map(line).join("")}</g>`;
   }
@@ -182,7 +184,8 @@ class Board {
       return `<g class="ghost" opacity=".8">${this.man(letter, from, height, first + i, false)}</g>`;
     }).join("");
   }
-  svg({rows, marks = [], run = [], numbers = {}, forbidden = [], notes = [], line = [], side = 0}) {
+  svg({rows, marks = [], run = [], numbers = {}, forbidden = [], notes = [], line = [], side = 0,
+       cursor = null}) {
     const width = this.width = rows[0].length, height = rows.length, at = this.at;
     this.isSmall = window.innerWidth < 600;
     document.documentElement.style.setProperty("--tall", (at(height - 1) + 46) / (at(width - 1) + 40));
@@ -208,6 +211,7 @@ class Board {
     inside += notes.map(note => this.note(note, height)).reverse().join("");
     const first = 1 + Math.max(0, ...Object.values(numbers));
     inside += this.ghosts(line, side, height, first);
+    if (cursor) inside += ring(cursor, 20, `class="cursor" stroke="#2c5fa8" stroke-width="4"`);
     return `<svg viewBox="0 0 ${at(width - 1) + 40} ${at(height - 1) + 46}" role="img"
       aria-label="${t("board")}">${inside}</svg>`;
   }

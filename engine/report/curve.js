@@ -30,7 +30,7 @@ function drawCurve(box, {series, spots = [], x: [x0, x1], y: [y0, y1], left, bel
   };
   for (const [v, text] of left) tick("left", text, "top", y(v) + "px");
   for (const [v, text] of below) {
-    tick("below", text, "left", `calc(${axis}px + (100% - ${axis}px) * ${x(v) / width})`);
+    tick("below", text, "left", `min(${axis}px + (100% - ${axis}px) * ${x(v) / width}, 100% - 30px)`);
   }
   box.onclick = event => {
     const area = box.firstChild.getBoundingClientRect();

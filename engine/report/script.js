@@ -21,7 +21,7 @@ const patterns = Object.keys(words).filter(text => text.includes("{"))
 function t(text) {
   if (language === "en") return text;
   if (Object.hasOwn(words, text)) return words[text];
-  if (/^\([^()]*\)$/.test(text)) return text;  // a window of a search
+  if (/^\([^()]*, [^()]*\)$/.test(text)) return text;  // a window of a search
   const told = /^(Worker \d+|You answered|The answer): (.+)$/.exec(text);  // by a sentence, whatever it begins with
   if (told) return t(told[1]) + "：" + t(told[2]);
   if (text.includes("; ")) return text.split("; ").map(t).join("；");
@@ -31,9 +31,10 @@ function t(text) {
   }
   return text;
 }
-// A text that may hold anything, as of the server: only the whole of it is translated.
+// A text that may hold anything, as of the server: it stays as it is unless all of it is known.
 function known(text) {
-  return language !== "en" && Object.hasOwn(words, text) ? words[text] : text;
+  const told = t(text);
+  return /[a-z]{4}/i.test(told) ? text : told;
 }
 // A table of the program, cell by cell; a Chinese sign takes two columns, and cells keep their right
 // ends.
@@ -69,6 +70,11 @@ function translatePage() {
   }
 }
 translatePage();
+// The language that the address names is that of the page's own links, too.
+const inAddress = new URLSearchParams(location.search).get("lang");
+for (const link of document.querySelectorAll('a[href="tree"], a[href="./"]')) {
+  if (inAddress) link.search = "?lang=" + encodeURIComponent(inAddress);
+}
 
 // A score as JSON has it: {cp: n}, {win: plies} or {loss: plies}.
 function scoreText(score, bound) {

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <map>
 #include <new>
-#include <optional>
 #include <utility>
 
 #include "engine/games/any_game.hpp"
@@ -18,8 +17,6 @@
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/search/store.hpp"
-#include "engine/search/strength.hpp"
-#include "engine/serve/web_server.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 

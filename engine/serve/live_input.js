@@ -32,9 +32,8 @@ function choose(index, count, moves) {
   }
   play(...line.points.slice(0, moves));
 }
-by("board").onclick = event => {
-  const {at, setUp, picked} = state, point = at && pointOf(event);
-  if (!point) return;
+function press(point) {
+  const {at, setUp, picked} = state;
   const height = board.parse(at.start).length, name = board.name(point, height);
   if (setUp) {
     setUp.rows[point.y][point.x] = setUp.rows[point.y][point.x] === setUp.man ? "." : setUp.man;
@@ -48,6 +47,37 @@ by("board").onclick = event => {
   const begun = picked && at.legal.find(m => m === board.name(picked, height) + name);
   if (begun) return play(begun);
   state.picked = at.legal.some(m => m.startsWith(name)) ? point : null;
+  drawBoard();
+}
+by("board").onclick = event => {
+  const point = state.at && pointOf(event);
+  if (point) press(point);
+};
+// By keyboard: arrows move a ring, Enter and space press there. A click leaves the focus where it is,
+// so that arrows still go through the game.
+by("board").onmousedown = event => event.preventDefault();
+by("board").onfocus = () => say("arrows move a ring over the board, Enter plays there");
+by("board").onblur = () => {
+  state.cursor = null;
+  if (state.at) drawBoard();
+};
+by("board").onkeydown = event => {
+  const way = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
+  if (!way && !/^( |Enter)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const {at} = state, rows = board && board.after(at.start, at.first_side, at.moves).rows;
+  if (!rows) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const [width, height] = [rows[0].length, rows.length], sign = settings.isFlipped ? -1 : 1;
+  const {x, y} = state.cursor || {x: width >> 1, y: height >> 1};
+  if (!way) {
+    pointer = "mouse";
+    return press({x, y});
+  }
+  const within = (place, most) => Math.max(0, Math.min(place, most - 1));
+  const point = state.cursor = {x: within(x + sign * way[0], width), y: within(y + sign * way[1], height)};
+  const letter = (state.setUp ? state.setUp.rows : rows)[point.y][point.x];
+  say(board.name(point, height) + (letter === "." ? "" : " " + letter));
   drawBoard();
 };
 function hover(preview) {
@@ -85,6 +115,7 @@ for (const id of ["moves", "mistakes"]) {
     if (chosen) go(nodes[chosen.dataset.node]);
   };
 }
+by("mistakes").onkeydown = event => event.key === "Enter" && event.target.click();
 function stop() {
   const plays = isThinkingOfItsMove();
   if (state.plays === "both") state.plays = "neither";
@@ -127,7 +158,7 @@ by("annotate").onclick = () => {
 by("threat").onclick = () => {
   state.showsThreat = !state.showsThreat;
   if (state.job && state.job.kind === "threat") endJob();
-  think();
+  if (!isThinkingOfItsMove()) think();
   render();
 };
 // Back to the last position in which a person is to move, as in `ybw play`. The moves stay.
@@ -171,7 +202,13 @@ by("clock").onchange = () => {
   }
   render();
 };
-by("comment").oninput = () => { if (state.at && state.shown === state.node) state.node.comment = by("comment").value; };
+// What is typed belongs to the move at which one began, whatever is played meanwhile.
+by("comment").onfocus = () => { state.commented = state.node; };
+by("comment").oninput = () => { if (state.at) (state.commented || state.node).comment = by("comment").value; };
+by("comment").onblur = () => {
+  state.commented = null;
+  if (state.at) by("comment").value = state.node.comment;
+};
 by("comment").onchange = () => { if (state.at) keep(); };
 for (const id of ["threads", "hash"]) {
   by(id).onchange = () => { if (state.job && state.job.kind === "analysis") think(); };
@@ -182,7 +219,7 @@ function rename() {
   for (const leaf of nodes.filter(node => node.kids.length === 0)) {
     ask(where(leaf), message => pathTo(leaf).forEach((n, i) => { n.name = message.names[i]; }));
   }
-  go(state.node);
+  go(state.node, isThinkingOfItsMove());
 }
 function newGame(game, rule, size) {
   ask({game, rule, size, start: "", moves: []}, message => begin(message, null, true));
@@ -202,6 +239,10 @@ by("rule").onchange = () => {
     endJudging();
     forgetSearches();
     arrive(node, message);
+  }, fault => {
+    by("rule").value = state.at.rule;
+    say(fault, true, known);
+    think();
   });
 };
 by("load").onclick = () => load({text: by("text").value});
@@ -255,7 +296,8 @@ function keep() {
   keepPlace(String(new URLSearchParams(Object.entries(position).filter(([, value]) => value))));
   const store = isBrief => sessionStorage.setItem(place, JSON.stringify({variant: state.variant,
     tree: packed(state.root, isBrief), moves: movesTo(state.node), isOn: state.isOn,
-    plays: state.plays, link: location.hash, isThinking: isThinkingOfItsMove()}));
+    plays: state.plays, link: location.hash, isThinking: isThinkingOfItsMove(),
+    clock: state.clock && [timeLeft(0), timeLeft(1)]}));
   try {
     store(false);
   } catch {  // there is no room for all lines

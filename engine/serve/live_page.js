@@ -67,8 +67,8 @@ function say(text, isFault, translated = t) {
   by("message").className = isFault ? "fault" : "soft";
 }
 function sayTurn() {
-  const {over, sides, side} = state.at;
-  say(over ? `the game is over: ${over}` : `${sides[side]} to move`);
+  const {node, at: {over, sides, side}} = state, played = node.parent ? `${node.ply}. ${node.name}; ` : "";
+  say(played + (over ? `the game is over: ${over}` : `${sides[side]} to move`));
 }
 function notationOf(game) {
   return games[game] && games[game].notations.includes(settings.notation) ? settings.notation : "";
@@ -90,6 +90,8 @@ function greet(message) {
   state.variant = kept.variant;
   state.root = unpacked(null, kept.tree);
   [state.isOn, state.plays] = [kept.isOn, kept.plays];
+  resetClock();
+  if (state.clock && kept.clock) state.clock.left = kept.clock;
   const node = state.node = kept.moves.reduce((n, move) => kidOf(n, move, move), state.root);
   ask(where(node), at => arrive(node, at, kept.isThinking), fault => begin(message, fault));
 }
@@ -114,6 +116,8 @@ function begin(message, fault, isNew = false) {
   addVariations(message.variations || [], last);
   resetClock();
   arrive(last, message, isNew);
+  // Where men move there are too many ways to make three moves.
+  by("even-moves").value = board && message.legal.some(m => board.points(m, 1).length > 1) ? 2 : 3;
   const notes = fault ? [fault] : message.notes || [];
   if (notes.length) say(notes.map(known).join("; "), true, text => text);
 }
@@ -183,10 +187,13 @@ function show(count) { if (state.at) go(lineThrough(state.node)[count - 1] || st
 // Plays moves from the position that is shown; they may be there already.
 function play(...moves) {
   const from = state.node;
-  if (state.job && state.job.kind !== "judge") endJob();
   ask({...where(from), moves: [...movesTo(from), ...moves]}, message => {
+    if (state.job && state.job.kind !== "judge") endJob();
     const node = moves.reduce((n, move) => kidOf(n, move, message.names[n.ply]), from);
     arrive(node, message, true);
+  }, fault => {  // what is thought of goes on
+    say(fault, true, known);
+    if (!state.job) think();
   });
 }
 

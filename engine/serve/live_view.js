@@ -16,7 +16,7 @@ function drawBoard() {
   }
   board.isFlipped = settings.isFlipped;
   if (setUp) {
-    by("board").innerHTML = board.svg({rows: setUp.rows});
+    by("board").innerHTML = board.svg({rows: setUp.rows, cursor: state.cursor});
     return;
   }
   const drawn = board.after(at.start, at.first_side, at.moves), last = drawn.marks;
@@ -28,7 +28,7 @@ function drawBoard() {
   }
   by("board").innerHTML = board.svg({...drawn, forbidden: at.forbidden, side: at.side,
     run: hasWonByPlacing ? board.run(drawn.rows, last[0]) : [],
-    notes: line || picked ? [] : notesOf(node),
+    notes: line || picked ? [] : notesOf(node), cursor: state.cursor,
     line: line ? line.points.slice(0, state.preview.count) : []});
 }
 // Elements are changed in place: one that is made anew under the mouse would swallow its click.
@@ -78,7 +78,7 @@ function mistakeHtml(node, first) {
   const {parent} = node, verdict = verdictOf(node, first);
   const share = chance => percentText((first + node.ply) % 2 ? chance : 1 - chance);
   const better = parent.lines.length ? parent.lines[0].pv.slice(0, 6).join(" ") : "";
-  return `<tr data-node="${parent.number}"><td class="number">${node.ply}.</td>
+  return `<tr tabindex="0" data-node="${parent.number}"><td class="number">${node.ply}.</td>
     <td>${escapeText(node.name)}</td><td class="${verdict}">${t(verdict)}</td>
     <td class="number">${share(parent.chance)} → ${share(node.chance)}</td>
     <td class="line">${escapeText(better)}</td></tr>`;
@@ -86,7 +86,10 @@ function mistakeHtml(node, first) {
 function drawGame() {
   const {node, at, judging} = state, line = lineThrough(node), first = at.first_side;
   by("state").textContent = t(`move ${node.ply} of ${line.length}`);
+  const hadFocus = by("moves").contains(document.activeElement);
   setHtml(by("moves"), treeHtml(state.root, first));
+  const current = by("moves").querySelector(".chosen");
+  if (hadFocus && current && !by("moves").contains(document.activeElement)) current.focus();
   if (document.activeElement !== by("comment")) by("comment").value = node.comment;
   const bad = line.filter(n => verdictOf(n, first));
   bad.sort((a, b) => lossOf(b, first) - lossOf(a, first));
@@ -130,6 +133,7 @@ function drawControls() {
   by("numbers").textContent = numbers;
   by("now").hidden = at.over || !enginePlays(at.side);
   by("threat").classList.toggle("on", state.showsThreat);
+  by("threat").ariaPressed = Boolean(state.showsThreat);
   const threat = state.showsThreat && state.node.threat;
   by("threat-line").hidden = !threat;
   if (threat) {
@@ -139,6 +143,7 @@ function drawControls() {
   options("game", data.games.map(g => g.name), at.game);
   options("rule", game.rules, at.rule, ruleText);
   by("rule").parentElement.hidden = game.rules.length === 0;
+  by("rule").disabled = Boolean(state.setUp);
   options("plays", ["neither", ...game.sides, "both"], state.plays);
   options("level", ["", ...data.levels.map((_, i) => String(i + 1))], settings.level, levelText);
   options("notation", game.notations, notationOf(at.game) || game.notations[0]);

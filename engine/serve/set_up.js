@@ -22,7 +22,7 @@ function manButton(letter) {
   const glyph = !man ? "×" : man.glyph in signs
     ? `<svg viewBox="0 0 24 24" width="24" height="24">${signPath(man.glyph, 12, 12, 20, look)}</svg>`
     : man.glyph || (man.disc === "#fff" ? "○" : "●");
-  return `<button data-letter="${letter}" aria-label="${letter}">${glyph}</button>`;
+  return `<button data-letter="${letter}" aria-label="${letter === "." ? t("delete") : letter}">${glyph}</button>`;
 }
 by("set-up").onclick = () => {
   const {at, setUp} = state;

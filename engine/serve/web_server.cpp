@@ -15,12 +15,9 @@
 #include <fmt/format.h>
 #include <ifaddrs.h>
 #include <list>
-#include <memory>
 #include <mutex>
 #include <netdb.h>
-#include <optional>
 #include <random>
-#include <string>
 #include <utility>
 #include <vector>
 

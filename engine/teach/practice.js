@@ -118,7 +118,8 @@ function refresh() {
     by("undo").disabled = given.length === 0;
     by("count").textContent = t(`${given.length} answers, ${slips} slips, ${shown} shown`);
     const field = by(pick.kind === "value" ? "value" : "alpha");
-    if (!over && !matchMedia("(pointer: coarse)").matches) field.focus();
+    const isElsewhere = document.activeElement.closest("#edit") || matchMedia("(pointer: coarse)").matches;
+    if (!over && !isElsewhere) field.focus();
 }
 function say(text, texts = [], codes = [], fault = false) {
     by("now").className = fault ? "fault" : "";
@@ -254,7 +255,7 @@ window.addEventListener("resize", refresh);
 document.addEventListener("keydown", event => {
     const act = {ArrowDown: () => choose_other(1), ArrowUp: () => choose_other(-1), x: () => cut(),
                  "?": show_me, u: () => given.length && undo()}[event.key];
-    if (!act || over && event.key !== "u") return;
+    if (!act || over && event.key !== "u" || event.target.closest("#edit")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();

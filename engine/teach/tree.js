@@ -179,7 +179,7 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
         nodes.forEach((_, i) => draw_node(svg, i, drawn));
         box.replaceChildren(svg);
         [box.scrollLeft, box.scrollTop] = scrolled;
-        if (drawn.now !== null && !sheet) keep_in_sight(box, place[drawn.now].x * scale);
+        if (!sheet) keep_in_sight(box, place[drawn.now ?? 0].x * scale);
     }
     function keep_in_sight(box, x) {
         if (x < box.scrollLeft + 60 || x > box.scrollLeft + box.clientWidth - 60) {

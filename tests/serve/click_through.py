@@ -17,6 +17,7 @@ sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
 from browser import expect, headless
 
 LEFT, UP, RIGHT, DOWN, END = "\ue012", "\ue013", "\ue014", "\ue015", "\ue010"
+ENTER = "\ue007"
 
 
 def click_point(browser, name):
@@ -73,6 +74,30 @@ def check_playing(browser):
     wait_for_moves(browser, "h8", "keys may be quick")
     play(browser, "i9")
     expect(browser.count("#moves button") == 3, "the same move goes on in the game")
+
+
+def check_keyboard(browser):
+    """The board alone takes the arrows, once Tab has led to it."""
+    new_game(browser, "gomoku")
+    play(browser, "h8")
+    play(browser, "i9")
+    browser.run("by('board').focus()")
+    expect("ring" in browser.text("#message"), "the keys are said")
+    for key, point in ((RIGHT, "i8"), (UP, "i9 o"), (LEFT, "h9")):
+        browser.press(key)
+        expect(browser.text("#message") == point, f"{point}: {browser.text('#message')}")
+    expect(browser.count("#board .cursor") == 1, "a ring shows the point")
+    browser.press(ENTER)
+    wait_for_moves(browser, "h8,i9,h9", "Enter plays")
+    browser.click("#cut")
+    wait_for_moves(browser, "h8,i9", "and it is removed")
+    expect(browser.count("#board .cursor") == 0, "the ring goes with the focus")
+    new_game(browser, "xiangqi")
+    browser.run("by('board').focus()")
+    for key in (DOWN, DOWN, LEFT, LEFT, LEFT, ENTER, RIGHT, RIGHT, RIGHT, " "):
+        browser.press(key)
+    wait_for_moves(browser, "b2e2", "a man is picked up and put down")
+    new_game(browser, "gomoku")
 
 
 def check_variations(browser):
@@ -204,6 +229,14 @@ def check_the_engine(browser):
     click_point(browser, "a1")
     browser.wait("return state.job && state.job.kind === 'play' && numbers", "it thinks for long")
     expect(browser.count("#lines tbody tr") == 0, "its thoughts are its own")
+    click_point(browser, "a1")
+    browser.wait("return by('message').className === 'fault'", "a second click on the same point is refused")
+    browser.wait("return state.job && state.job.kind === 'play'", "and costs no answer")
+    browser.press("t")
+    choose(browser, "notation", "coordinates")
+    browser.wait("return pending.length === 0", "the threat and other names of moves")
+    expect(browser.run("return state.job && state.job.kind === 'play'"), "neither")
+    browser.press("t")
     browser.click("#now")
     browser.wait("return state.node.ply === 3", "moves now when it is told to")
     click_point(browser, "a3")
@@ -551,8 +584,13 @@ def check_clock(browser):
     wait_for_moves(browser, "h8", "back")
     expect(browser.run("return state.clock.side") is None, "it rests while one looks around")
     play(browser, "g9")
-    browser.run("state.clock.left[0] = 0.2")
-    browser.wait("return by('message').textContent === 'black has lost on time'", "the end of time is told")
+    browser.reload()
+    browser.wait("return state.at && state.clock", "a clock after a reload")
+    kept = browser.run("return state.clock.left")
+    expect(max(kept) < 303, f"goes on from where it was: {kept}")
+    play(browser, "g8")
+    browser.run("state.clock.left[1] = 0.2")
+    browser.wait("return by('message').textContent === 'white has lost on time'", "the end of time is told")
     set_clock(browser, "")
     expect(browser.run("return by('clocks').hidden"), "no clock")
 
@@ -707,7 +745,7 @@ def main():
             browser.open(url)
             browser.wait("return state.at !== null", "the page hears of a position")
             for check in (check_playing, check_variations, check_searching, check_stepping_by_touch,
-                          check_reload, check_games, check_the_engine,
+                          check_reload, check_keyboard, check_games, check_the_engine,
                           check_an_even_opening, check_the_end, check_judging,
                           check_setting_up, check_setting_up_nothing, check_a_wrong_set_up,
                           check_wrong_settings, check_loading,
