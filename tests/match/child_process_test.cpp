@@ -1,6 +1,7 @@
 // A program at the other end of two pipes, and what it leaves behind.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
@@ -46,6 +47,18 @@ TEST(ChildProcess, IsGoneWithItsChildrenWhenItIsDropped) {
         child = line_of(process);
     }
     EXPECT_FALSE(lives_on(child));
+}
+
+/// How many descriptors this process has open.
+std::ptrdiff_t open_descriptors() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+}
+
+// A match of programs that crash starts one after another.
+TEST(ChildProcess, LeavesNoDescriptorBehind) {
+    const std::ptrdiff_t before = open_descriptors();
+    ChildProcess({"/bin/cat"});
+    EXPECT_EQ(open_descriptors(), before);
 }
 
 TEST(ChildProcess, TheChildrenOfAScriptThatHasEndedGoWithIt) {
