@@ -1,5 +1,6 @@
 // SGF, PGN, standings and the page: what is derived from a journal.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "engine/games/any_game.hpp"
@@ -105,6 +106,8 @@ TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
     }
     EXPECT_EQ(ends, 2U);
     EXPECT_NE(page.find("\"moves\":[\"a15\",\"i9\"]"), std::string::npos);
+    EXPECT_NE(page.find(fmt::format("\"ending_text\":\"{}\"", ending_text(Ending::time))),
+              std::string::npos);
 }
 
 TEST(HtmlPage, KnowsNoGameAndHasThePictureThatOneGives) {
