@@ -58,6 +58,12 @@ TEST_F(MatchProgram, SaysByItsExitCodeWhetherTheTestOfStrengthWasPassed) {
     EXPECT_EQ(test_for_strength("depth=3", "depth=1").code, 0);
 }
 
+TEST_F(MatchProgram, AFileThatCannotBeWrittenIsTheLastThingSaid) {
+    const auto run = match({"hash=1", "hash=1", "--html", "/dev/full"});
+    EXPECT_EQ(run.code, 73) << run.err;
+    EXPECT_NE(run.out.find("\njournal " + file("a.jsonl") + "\n"), std::string::npos) << run.out;
+}
+
 TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     const auto missing = match({"threads=1", "uci:/no/such/program"});
     EXPECT_EQ(missing.code, 66) << missing.err;
