@@ -114,7 +114,12 @@ TEST(Queries, AreEndedWhileTheyAreSearchedAndWhileTheyWait) {
     program.type(R"({"id":"s","action":"terminate","terminateId":"waits"})"
                  "\n");
     ASSERT_TRUE(program.wait_for("\"id\":\"waits\""));
-    program.type("{\"id\":\"t\",\"action\":\"terminate_all\"}\n{\"id\":\"next\",\"depth\":2}\n");
+    program.type(R"({"id":"t","action":"terminate_all"})"
+                 "\n"
+                 R"({"id":"u","action":"terminate_all"})"
+                 "\n"
+                 R"({"id":"next","depth":2})"
+                 "\n");
     ASSERT_TRUE(program.wait_for("\"id\":\"next\"")) << program.out();
     program.close_input();
     const auto run = program.finish();
@@ -125,6 +130,7 @@ TEST(Queries, AreEndedWhileTheyAreSearchedAndWhileTheyWait) {
     }
     EXPECT_EQ(said["s"]["terminated"], 1);
     EXPECT_EQ(said["t"]["terminated"], 2) << "one whose name begins alike has waited on";
+    EXPECT_EQ(said["u"]["terminated"], 0) << "the search that stops has been ended before";
     EXPECT_TRUE(said["waits"]["best"].is_null());
     EXPECT_EQ(said["waits"]["interrupted"], true);
     EXPECT_TRUE(said["long"].contains("best")) << "the best so far, if there is any";
