@@ -144,6 +144,7 @@ TEST(TreeProgram, RefusesWhatDoesNotGoTogether) {
         {{"--example", "sunkai-2", "--seed", "3"}, "--seed"},
         {{"--example", "sunkai-2", "--practice", "-f", "dot"}, "--practice"},
         {{"--example", "sunkai-2", "--practice", "-a", "ybw"}, "--threads 1"},
+        {{"--example", "sunkai-2", "-a", "ybw", "--threads", "9"}, "from 1 to 8"},
         {{"--example", "sunkai-2", "--window", "5,5"}, "5,5"},
         {{"--example", "sunkai-2", "--window", "5"}, "--window"},
         {{"--example", "sunkai-2", "--window", "1,2", "-a", "mtdf"}, "mtdf"}};
