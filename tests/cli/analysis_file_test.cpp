@@ -154,6 +154,13 @@ TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
     EXPECT_NE(complaint_of(older).find("was written by ybw 0.0.9, whose values are not those of"),
               std::string::npos)
         << complaint_of(older);
+    for (const double wrong : {-1.0, 1e300}) {
+        json = *parse_checked_line(whole_.substr(first + 1, second - first - 1));
+        json["time_s"] = wrong;
+        const std::string damaged =
+            whole_.substr(0, first + 1) + checked_line(json) + whole_.substr(second + 1);
+        EXPECT_NE(complaint_of(damaged).find("it is damaged"), std::string::npos) << wrong;
+    }
     std::string newer = whole_;
     newer.replace(newer.find("format 1"), 8, "format 2");
     EXPECT_NE(complaint_of(newer).find("is of format 2, this program knows format 1"),
