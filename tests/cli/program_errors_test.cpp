@@ -160,6 +160,7 @@ const std::vector<Refusal>& refusals() {
         {{"compare", "-f", "html"}, usage, {"--format", "'html'", "markdown"}},
         {{"compare", "-d", "0"}, usage, {"--depth", "'0'"}},
         {{"compare", "--plot", "/nowhere/x.svg"}, cannot_create, {"/nowhere/x.svg"}},
+        {{"compare", "--plot", "a\tb.svg"}, usage, {"a?b.svg", "control character"}},
         {{"compare", "--plot", "nodes.txt"}, usage, {"nodes.txt", ".svg, .pdf, .png, .tex or .gp"}},
         {{"compare", "--json-lines", "-f", "csv"}, usage, {"contradict", "csv"}},
         {{"fit", "--game", "tictactoe"}, usage, {"--game", "tictactoe", "use gomoku or xiangqi"}},
