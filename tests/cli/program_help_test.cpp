@@ -217,6 +217,7 @@ TEST_F(YbwCompletion, GoesOnWithAList) {
 
 TEST_F(YbwCompletion, KnowsFiles) {
     EXPECT_EQ(complete("ybw match --journal 'a p'", 3), "a position.txt");
+    EXPECT_EQ(complete("ybw analyze --resume 'a p'", 3), "a position.txt");
     EXPECT_EQ(complete("ybw match --openings ''", 3), "builtin|generated|start|a position.txt");
     EXPECT_EQ(complete("ybw match --merge all.jsonl 'a p'", 4), "a position.txt");
 }
