@@ -66,6 +66,7 @@ TEST(PlayProgram, WordsAreObeyed) {
                           "help\nb2\nmoves\nnew\nmoves\nboard\ntime 2s\nside x\nquit\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.out.find("take back your last move"), std::string::npos);
+    EXPECT_EQ(run.out.find("\n  exit"), std::string::npos) << "another name of quit";
     EXPECT_NE(run.out.find("\nb2\n"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("no move yet"), std::string::npos) << run.out;
     EXPECT_NE(run.out.find("2 s a move"), std::string::npos) << run.out;
@@ -297,6 +298,8 @@ TEST(EditedLine, IsCompletedByTheTabulator) {
     EXPECT_TRUE(program.wait_for("board b1 b2 b3")) << program.out();
     program.type("2\r");
     EXPECT_TRUE(program.wait_for("o plays ")) << program.out();
+    program.type("lev\t3\r");
+    EXPECT_TRUE(program.wait_for("plays at level 3")) << "a blank follows it " << program.out();
     program.type("res\t\r");
     EXPECT_TRUE(program.wait_for("has resigned")) << program.out();
     program.type("quit\r");
