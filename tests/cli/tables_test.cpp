@@ -5,6 +5,7 @@
 #include <iterator>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "engine/cli/command_table.hpp"
 #include "engine/games/any_game.hpp"
@@ -99,6 +100,17 @@ TEST(HelpText, ExamplesComeFirst) {
     const Program& program = ybw_program();
     EXPECT_TRUE(
         command_help(program, program.command_named("analyze"), 80).starts_with("Examples:\n"));
+}
+
+TEST(HelpText, SummariesOfCommandsStandInOneColumn) {
+    const std::string help = program_help(ybw_program(), 40);
+    const std::size_t begin = help.find("Commands:\n") + 10;
+    std::istringstream lines(help.substr(begin, help.find("\n\n", begin) - begin));
+    std::size_t count = 0;
+    for (std::string line; std::getline(lines, line); ++count) {
+        EXPECT_EQ(line.find_first_not_of(' ', 12), 14U) << line;
+    }
+    EXPECT_GT(count, ybw_program().commands.size()) << "some take two lines";
 }
 
 TEST(HelpText, LinesFitTheWidth) {
