@@ -59,5 +59,22 @@ TEST(Perft, RaisedStopGivesNoCount) {
     EXPECT_EQ(perft(position, 5, Bulk::on, stop), std::nullopt);
 }
 
+/// A game whose first move raises the stop.
+struct Stopping : tictactoe::Position {
+    explicit Stopping(std::atomic<bool>& flag) : stop(&flag) {}
+    void play(tictactoe::Move move) {
+        *stop = true;
+        tictactoe::Position::play(move);
+    }
+    std::atomic<bool>* stop;
+};
+
+TEST(Perft, AStopOnTheWayGivesNoCountEither) {
+    std::atomic<bool> stop = false;
+    Stopping position(stop);
+    EXPECT_EQ(perft(position, 5, Bulk::on, stop), std::nullopt);
+    EXPECT_EQ(position.key(), tictactoe::Position().key()) << "the moves are taken back";
+}
+
 }  // namespace
 }  // namespace ybw
