@@ -39,6 +39,25 @@ TEST_F(NetworkOnRandomPositions, FollowsMovesAndTheirTakingBack) {
     });
 }
 
+/// The same men with the other side to move.
+Position with_other_mover(const Position& position) {
+    Setup setup;
+    setup.side = opponent(position.side_to_move());
+    for (Square square = 0; square < square_count; ++square) {
+        setup.board[static_cast<std::size_t>(square)] = position.piece_at(square);
+    }
+    return Position(setup);
+}
+
+TEST_F(NetworkOnRandomPositions, InputsOfTheWaiterAreThoseThatItHasAsMover) {
+    test::for_each_random_position(random, 5, 60, [](const Position& position) {
+        const NetworkInputs inputs = network_inputs(position);
+        const NetworkInputs turned = network_inputs(with_other_mover(position));
+        ASSERT_EQ(inputs.rows[1], turned.rows[0]) << format_fen(position);
+        ASSERT_EQ(inputs.rows[0], turned.rows[1]) << format_fen(position);
+    });
+}
+
 Score value_by(const Position& position, const SearchOptions& options) {
     Evaluator evaluator;
     evaluator.choose(options);
