@@ -10,8 +10,9 @@
 namespace ybw::learn {
 namespace {
 
-/// Quiet positions of random play, in which the mover always stands better than it looks.
-std::vector<SampledGame> planted_games(int count) {
+/// Quiet positions of random play. The mover always stands `more` points better than it looks,
+/// after the look is taken `times`.
+std::vector<SampledGame> planted_games(int count, double more = 200, double times = 1) {
     const AnyGame& game = game_named("xiangqi");
     SplitMix64 dice(3);
     std::vector<SampledGame> games;
@@ -20,7 +21,7 @@ std::vector<SampledGame> planted_games(int count) {
         AnyPosition position = game.start({});
         for (int ply = 0; ply < 30 && !position.outcome(); ++ply) {
             const Score value = position.evaluate();
-            const double better = chance_of((value.raw() + 200.0) / game.points_of_odds());
+            const double better = chance_of((value.raw() * times + more) / game.points_of_odds());
             sampled.samples.push_back({position.text(), 0.5, value, "", better});
             const auto moves = position.legal_moves();
             position.play(moves[dice.below(moves.size())]);
@@ -39,6 +40,16 @@ TEST(NetworkFit, LearnsWhatTheStaticValueMissesAndIsTheSameAgain) {
     EXPECT_LT(once.error.after, once.error.before / 4);
     const NetworkResult again = fit_network(game, {}, games, settings, [] { return false; });
     EXPECT_EQ(network_text(once.network), network_text(again.network));
+}
+
+// The advantage of a side is a sum over its men less one over those of the other.
+TEST(NetworkFit, LearnsWhatEitherSideSees) {
+    const auto games = planted_games(300, 0, 2);
+    const NetworkSettings settings{
+        .result_share = 0, .epochs = 10, .rate = 0.005, .batch = 64, .seed = 1};
+    const NetworkResult result =
+        fit_network(game_named("xiangqi"), {}, games, settings, [] { return false; });
+    EXPECT_LT(result.error.after, result.error.before / 2);
 }
 
 TEST(NetworkFit, NeedsPositions) {
