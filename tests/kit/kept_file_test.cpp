@@ -261,7 +261,12 @@ TEST_F(HeldFileTest, KeepsItsLinkAndWhoMayReadIt) {
     write("old");
     fs::create_symlink("list.jsonl", directory.path() / "link");
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
-    HeldFile("--save", directory.path() / "link").write(text("new"));
+    HeldFile("--save", directory.path() / "link").write([&](const Sink& sink) {
+        EXPECT_EQ(fs::status(directory.path() / ".list.jsonl.part").permissions(),
+                  fs::perms::owner_read | fs::perms::owner_write)
+            << "of the part that takes its place";
+        text("new")(sink);
+    });
     EXPECT_TRUE(fs::is_symlink(directory.path() / "link"));
     EXPECT_EQ(file_text(path), "new");
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write);
