@@ -394,7 +394,7 @@ TEST(InfoLines, BoundsAreNamed) {
 }
 
 TEST(InfoLines, RemarksStayOnOneLine) {
-    EXPECT_EQ(remark_line(Dialect::uci, "a\nb"), "info string a b");
+    EXPECT_EQ(remark_line(Dialect::uci, "a\nb\rc"), "info string a b c");
     EXPECT_EQ(remark_line(Dialect::ucci, "a"), "info message a");
 }
 
