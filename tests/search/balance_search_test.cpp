@@ -114,6 +114,7 @@ TEST(BalanceSearch, KeepsTheLimits) {
     const auto timed = search.search(root, {.time = Duration(0.05)});
     EXPECT_EQ(timed.reason, StopReason::time);
     EXPECT_LT(timed.time.count(), 5);
+    EXPECT_EQ(search.search(root, {.soft_time = Duration(0)}).reason, StopReason::soft_time);
 }
 
 TEST(BalanceSearch, IsStoppedLikeAnyOther) {
