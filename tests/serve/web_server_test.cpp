@@ -202,6 +202,12 @@ TEST_F(WebServers, ServeThePageHoweverManyConnectionsAreIdle) {
     EXPECT_EQ(page.hear(), "1 bytes: x") << "the page that talks is none of the idle ones";
 }
 
+TEST_F(WebServers, HangUpOnAConnectionThatAsksForNothing) {
+    const IdleConnections idle(port_, 1);
+    for (int i = 0; i < 200 && idle.open() > 0; ++i) std::this_thread::sleep_for(100ms);
+    EXPECT_EQ(idle.open(), 0) << "after ten seconds";
+}
+
 // Nagle's algorithm would keep the second of two messages back until the first is acknowledged,
 // which takes the other side 40 ms.
 TEST_F(WebServers, SendAtOnce) {
