@@ -155,6 +155,10 @@ TEST(Page, HasAllStepsOfEveryExampleAndNeedsNothingElse) {
             EXPECT_LT(step["node"], data["nodes"].size());
             EXPECT_TRUE(step["line"].is_null() || step["line"] < data["code"].size());
         }
+        for (const auto& node : data["nodes"]) {
+            const bool is_crowd = node["name"].get<std::string>().ends_with(" more");
+            EXPECT_EQ(node["crowd"], is_crowd) << example.name << ' ' << node["name"];
+        }
         EXPECT_EQ(page.find("src="), std::string::npos);
         EXPECT_EQ(count(page, "<link"), count(page, "<link rel=\"icon\" href=\"data:"));
         EXPECT_NE(page.find(lesson.notes.back().substr(0, 10)), std::string::npos) << example.name;
