@@ -157,17 +157,15 @@ class Board {
   note({move, texts, best, isThreat}, height) {
     const [from, to] = this.points(move, height);
     const ink = isThreat ? "#b3261e" : best ? "#1f7a4a" : "#2c5fa8";
-    const shown = this.isSmall ? texts.slice(0, 1) : texts;
-    const size = this.isSmall ? shown[0].length > 3 ? 16 : 18 : 12;
+    const shown = this.isSmall ? texts.slice(0, 1) : texts, size = this.isSmall ? 18 : 12;
     const open = `<g class="note" data-move="${move}"`;
     if (to) return `${open}>${this.arrow(from, to, height, ink, escapeText(texts[texts.length - 1]))}</g>`;
     const [px, py] = this.place(from, height);
     if (isThreat) return `${open}><circle cx="${px}" cy="${py}" r="20" fill="none" stroke="${ink}"
       stroke-width="4" stroke-dasharray="7 4"/></g>`;
     const shift = shown.length > 1 ? -2 : size / 3;
-    // A long text runs out of its circle: it has a rim of the same colour.
     const line = (text, i) => `<text x="${px}" y="${py + shift + 13 * i}" font-size="${size}"
-      font-weight="600" letter-spacing="-.3" stroke="${ink}" stroke-width="4" paint-order="stroke">${escapeText(text)}</text>`;
+      font-weight="600" letter-spacing="-.3">${escapeText(text)}</text>`;
     return `${open} text-anchor="middle" fill="#fff"><circle cx="${px}" cy="${py}" r="18.5"
       fill="${ink}" opacity=".9"/>${shown.map(line).join("")}</g>`;
   }

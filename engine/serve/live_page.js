@@ -116,8 +116,6 @@ function begin(message, fault, isNew = false) {
   addVariations(message.variations || [], last);
   resetClock();
   arrive(last, message, isNew);
-  // Where men move there are too many ways to make three moves.
-  by("even-moves").value = board && message.legal.some(m => board.points(m, 1).length > 1) ? 2 : 3;
   const notes = fault ? [fault] : message.notes || [];
   if (notes.length) say(notes.map(known).join("; "), true, text => text);
 }
@@ -151,6 +149,11 @@ function arrive(node, message, isMove = false) {
   const {game, rule, size} = message;
   state.variant = {game, rule, size, start: message.initial ? "" : message.start};
   board = message.picture && new Board(message.picture);
+  const even = by("even-moves");
+  if (even.dataset.game !== game) {  // where men move there are too many ways to make three moves
+    even.dataset.game = game;
+    even.value = board && message.legal.some(m => board.points(m, 1).length > 1) ? 2 : 3;
+  }
   if (state.setUp) endSetUp();
   markPath(node);
   pathTo(node).forEach((n, i) => { n.name = message.names[i]; });

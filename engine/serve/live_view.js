@@ -1,8 +1,13 @@
 // What the live page shows: it is drawn from the state of live_page.js and changes nothing there.
 function previewLine() { return state.preview && state.node.lines[state.preview.index]; }
+// A small board has room for the chance alone, or for an end that is proved.
+function textsOf({score, chance}) {
+  const isBrief = window.innerWidth < 600 && "cp" in score;
+  return isBrief ? [percentText(chance).replace(" %", "")] : [shortScore(score), percentText(chance)];
+}
 function notesOf(node) {
-  const notes = node.lines.map((l, i) => ({move: l.points[0], best: i === 0,
-    texts: [shortScore(l.score), percentText(l.chance)]})).filter(note => note.move);
+  const notes = node.lines.map((l, i) => ({move: l.points[0], best: i === 0, texts: textsOf(l)}))
+    .filter(note => note.move);
   if (state.showsThreat && node.threat && node.threat.points[0]) {
     notes.unshift({move: node.threat.points[0], isThreat: true, texts: ["!"]});
   }
