@@ -27,8 +27,6 @@ bool GameCounter::add(const GameRecord& game) {
     return is_new;
 }
 
-// ---- Tally
-
 namespace {
 
 /// Mean and variance of the score of a pair, 0 to 1.

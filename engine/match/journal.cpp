@@ -128,8 +128,6 @@ GameRecord record_of(const Json& json) {
     return record;
 }
 
-// ---- A finished game
-
 namespace {
 
 constexpr int format_version = 1;

@@ -74,7 +74,7 @@ bool GameClock::charge(int side, Duration used) {
     return used <= *allowed + control.margin;
 }
 
-// ---- The clock
+// ---- Players
 
 namespace {
 

@@ -205,7 +205,7 @@ std::string info_line(Dialect dialect, const report::Row& row, int lines) {
     return line;
 }
 
-std::string status_line(Dialect, const Status& status) {
+std::string status_line(const Status& status) {
     return fmt::format("info depth {} {}", status.depth,
                        effort(status.statistics, status.time, status.hashfull_permille));
 }

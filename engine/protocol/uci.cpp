@@ -88,7 +88,7 @@ BoardProtocol::BoardProtocol(Dialect dialect, ServerSetting setting)
       position_(setting.game, std::move(setting.variant),
                 [this](std::string_view text) { remark(text); }),
       session_({.on_iteration = [this](const auto& task, const auto& it) { tell(task, it); },
-                .on_pulse = [this](const Status& status) { say(status_line(dialect_, status)); },
+                .on_pulse = [this](const Status& status) { say(status_line(status)); },
                 .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {
     options_.tell_bounds = dialect == Dialect::uci;  // UCCI has no word for them
 }

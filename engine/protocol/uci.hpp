@@ -78,7 +78,7 @@ std::string score_words(Dialect dialect, Score score, Bound bound = Bound::exact
 std::string info_line(Dialect dialect, const report::Row& row, int lines);
 
 /// The progress of a search between two lines.
-std::string status_line(Dialect dialect, const Status& status);
+std::string status_line(const Status& status);
 
 /// A remark for people: "info string ..." and "info message ...".
 std::string remark_line(Dialect dialect, std::string_view text);

@@ -36,7 +36,7 @@ std::vector<int> allowed_processors();
 /// Keeps this thread, and the programs and threads that it starts, to these processors.
 void bind_this_thread(std::span<const int> processors);
 
-report::Machine this_machine();
+Machine this_machine();
 
 /// MiB that can be taken now without pushing other data out of memory.
 std::uint64_t available_memory_mib();

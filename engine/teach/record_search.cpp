@@ -162,8 +162,8 @@ private:
 // ---- EngineRecorder: a recording of the engine's own search, made of what each worker did when.
 //
 // The recorder of the textbook searches listens while one search calls itself; here several workers
-// have been listened to (engine/trace), and their events are put in one order, that of time. What a
-// value means to a node is judged as there: by the window, as it is at that moment.
+// have been listened to (../simulator/trace.hpp), and their events are put in one order, that of
+// time. What a value means to a node is judged as there: by the window, as it is at that moment.
 
 /// The nodes of a line from the root on, as far as they are in the recording.
 template <Game G, class Line>

@@ -403,8 +403,7 @@ TEST(InfoLines, AGlanceAtASearchHasItsEffort) {
     status.depth = 5;
     status.statistics.nodes = 100;
     status.time = Duration(2);
-    EXPECT_EQ(status_line(Dialect::uci, status),
-              "info depth 5 nodes 100 nps 50 hashfull 0 time 2000");
+    EXPECT_EQ(status_line(status), "info depth 5 nodes 100 nps 50 hashfull 0 time 2000");
 }
 
 }  // namespace

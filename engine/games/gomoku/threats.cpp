@@ -114,7 +114,7 @@ ProofAttempt<Move> prove_by_fours(const Position& position, std::uint64_t nodes,
                                   const CancelFlag* flag) {
     const Color attacker = position.side_to_move();
     // Most positions have no four to begin with; they cost neither a copy nor a table.
-    if (position.count(attacker, CellClass::five) + position.count_fours(attacker) == 0) return {};
+    if (position.count_fours(attacker) == 0) return {};
     Position copy = position.without_worth();
     FourSearch search(flag);
     const auto proof = search.prove(copy, nodes);
