@@ -18,7 +18,7 @@
 
 namespace ybw {
 
-/// count_legal_moves(): the number of moves of legal_moves, 0 where the game is over.
+/// count_legal_moves(): the number of moves of legal_moves. Requires that the game is not over.
 template <class G>
 concept HasMoveCount = requires(const G& position) {
     { position.count_legal_moves() } -> std::convertible_to<std::size_t>;
@@ -31,7 +31,6 @@ std::uint64_t count_moves(const G& position) {
     if constexpr (HasMoveCount<G>) {
         return position.count_legal_moves();
     } else {
-        if (position.outcome()) return 0;
         MovesOf<G> moves;
         position.legal_moves(moves);
         return moves.size();
@@ -44,10 +43,10 @@ template <Game G>
 std::optional<std::uint64_t> perft(G& position, Depth depth, Bulk bulk,
                                    const std::atomic<bool>& stop) {
     if (depth == 0) return 1;
+    if (position.outcome()) return 0;
     if (depth == 1 && bulk == Bulk::on) return count_moves(position);
     // Relaxed: the flag carries no data.
     if (stop.load(std::memory_order_relaxed)) return std::nullopt;
-    if (position.outcome()) return 0;
     MovesOf<G> moves;
     position.legal_moves(moves);
     std::uint64_t sum = 0;

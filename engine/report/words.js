@@ -88,6 +88,8 @@ const words = {
   "{0} to move": "轮到{0}走",
   "the game is over: {0}": "对局结束：{0}",
   "neither side checks or chases perpetually: draw": "双方均非长将长捉：和棋",
+  "neither side checks perpetually: draw": "双方均非长将：和棋",
+  "{0} does not check perpetually": "{0}无长将",
   "mutual {0}: {1}, {2}: draw": "双方{0}：{1}，{2}：和棋",
   "{0} by {1}: {2}, {3}: {4} loses": "{1}{0}：{2}，{3}：{4}负",
   "perpetual check": "长将",

@@ -169,6 +169,11 @@ Bitboard follow(Bitboard squares, const Position& position, int back) {
     return result;
 }
 
+/// What the rules distinguish: play that is allowed, that is forbidden, and check with every move.
+int weight_of(Conduct conduct) {
+    return conduct == Conduct::perpetual_check ? 2 : conduct == Conduct::allowed ? 0 : 1;
+}
+
 std::string_view name_of(Side side) {
     return side == Side::red ? "red" : "black";
 }
@@ -206,6 +211,8 @@ std::string deed_of(const Position& position, const Cycle& cycle, Side side) {
         case Conduct::allowed:
             break;
     }
+    if (position.rule() == RepetitionRule::computer)
+        return fmt::format("{} does not check perpetually", name_of(side));
     return fmt::format("{} neither checks nor chases perpetually", name_of(side));
 }
 
@@ -213,11 +220,14 @@ std::string reason_of(const Position& position, const Cycle& cycle) {
     const Conduct red = cycle.conduct[0];
     const Conduct black = cycle.conduct[1];
     if (red == Conduct::allowed && black == Conduct::allowed) {
-        return "neither side checks or chases perpetually: draw";
+        return position.rule() == RepetitionRule::computer
+                   ? "neither side checks perpetually: draw"
+                   : "neither side checks or chases perpetually: draw";
     }
     const std::string deeds = fmt::format("{}, {}", deed_of(position, cycle, Side::red),
                                           deed_of(position, cycle, Side::black));
-    if (red == black) return fmt::format("mutual {}: {}: draw", name_of(red), deeds);
+    if (weight_of(red) == weight_of(black))
+        return fmt::format("mutual {}: {}: draw", name_of(std::min(red, black)), deeds);
     const Side loser = red > black ? Side::red : Side::black;
     return fmt::format("{} by {}: {}: {} loses", name_of(std::max(red, black)), name_of(loser),
                        deeds, name_of(loser));
@@ -269,7 +279,7 @@ std::optional<Cycle> study_repetition(const Position& position) {
 Outcome outcome_of(const Cycle& cycle, Side side_to_move) {
     const Conduct own = cycle.conduct[static_cast<std::size_t>(index_of(side_to_move))];
     const Conduct other = cycle.conduct[static_cast<std::size_t>(index_of(opponent(side_to_move)))];
-    if (own == other) return Outcome::draw;
+    if (weight_of(own) == weight_of(other)) return Outcome::draw;
     return own > other ? Outcome::loss : Outcome::win;
 }
 
