@@ -160,7 +160,8 @@ Option read_option(std::string_view line, const Words& words, const Choices& cho
                 choices_of(setting), at(next) == "LIST" ? Takes::list : Takes::one};
     }
     Option option{head[0], letter, at(next), report::filled(meaning, words)};
-    if (option.argument == "FILE") option.takes = Takes::file;
+    // A position may be that of a game's file.
+    if (option.argument == "FILE" || option.name == "position") option.takes = Takes::file;
     for (std::size_t i = next + 1; i < head.size(); ++i) {
         if (head[i] == "file" || head[i] == "list") {
             option.takes = head[i] == "file" ? Takes::file : Takes::list;

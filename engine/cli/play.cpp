@@ -236,7 +236,6 @@ public:
         say(greeting());
         say_board();
         while (!done_) {
-            if (is_over() && is_engine_alone()) break;
             if (is_humans_turn() || is_over()) {
                 listen();
             } else {

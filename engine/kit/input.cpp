@@ -140,6 +140,7 @@ LineEditor::~LineEditor() = default;
 void LineEditor::open() {
     // Without it libedit knows only ASCII; C.UTF-8 always exists.
     std::setlocale(LC_CTYPE, speaks_utf8() ? "C.UTF-8" : "");
+    if (MB_CUR_MAX == 1) std::setlocale(LC_CTYPE, "C.UTF-8");  // moves may be Chinese
     editor_.reset(::el_init("ybw", stdin, stdout, stderr));
     history_.reset(::history_init());
     if (!editor_ || !history_) {
