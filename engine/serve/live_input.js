@@ -53,9 +53,12 @@ by("board").onclick = event => {
   const point = state.at && pointOf(event);
   if (point) press(point);
 };
-// By keyboard: arrows move a ring, Enter and space press there. A click leaves the focus where it is,
-// so that arrows still go through the game.
-by("board").onmousedown = event => event.preventDefault();
+// By keyboard: arrows move a ring, Enter and space press there. A click gives it no focus, so that
+// arrows still go through the game.
+by("board").onmousedown = event => {
+  event.preventDefault();
+  if (document.activeElement !== by("board")) document.activeElement.blur();
+};
 by("board").onfocus = () => say("arrows move a ring over the board, Enter plays there");
 by("board").onblur = () => {
   state.cursor = null;

@@ -558,6 +558,9 @@ def check_comments(browser):
     comment = browser.run("return by('comment').value")
     expect(comment == "a ] bracket", f"the comment of the file: {comment}")
     browser.run("by('comment').value = 'better: g9'; by('comment').oninput(); by('comment').onchange()")
+    browser.run("by('comment').focus()")
+    click_point(browser, "h8")  # is taken
+    expect(browser.run("return document.activeElement === document.body"), "a click on the board ends the comment")
     saved = browser.run("return recordText()")
     expect("C[a root]" in saved and "C[better: g9" in saved, f"comments are saved: {saved}")
     browser.reload()
