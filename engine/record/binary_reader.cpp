@@ -5,11 +5,14 @@
 // from 1.2 they rotate the list of men; from 1.6 they scramble the moves. CBR: fields in UTF-16 at
 // fixed places, the board, then four bytes a move.
 //
-// For both the main line is read with its comments; variations are counted.
+// Both list a tree: each record says whether a move follows it and whether another one stands in
+// its place; what follows comes first. Variations become text as in PGN.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/format.h>
+#include <span>
 
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
@@ -89,13 +92,111 @@ void keep(WrittenGame& game, const PlacedText& field, const std::string& text) {
     }
 }
 
-/// `left` is the number of bytes after the main line.
-void note_variations(WrittenGame& game, int variations, std::size_t left) {
-    if (variations == 0 && left > 0)
-        game.notes.push_back(fmt::format("{} bytes behind the last move are left out", left));
-    if (variations > 0)
-        game.notes.push_back(fmt::format(
-            "the file has variations at {} moves of the game, which are left out", variations));
+// ---- The tree of moves
+
+/// A move of a file, as its bytes say it; the first record has none.
+struct Record {
+    std::optional<std::size_t> from{};
+    std::optional<std::size_t> to{};
+    std::string comment{};
+    bool has_next = false;   ///< a move follows it
+    bool has_other = false;  ///< another one may stand in its place
+    std::size_t end = 0;     ///< the place behind it
+};
+
+/// The moves of a file, the main line first.
+class RecordTree {
+public:
+    /// Returns whether another record follows.
+    bool add(std::string move, const Record& record) {
+        const std::size_t number = nodes_.size();
+        nodes_.push_back({std::move(move), record.comment, {}});
+        if (number > 0) nodes_[parent_].next.push_back(number);
+        if (number > 0 && record.has_other) open_.push_back(parent_);
+        if (record.has_next) return parent_ = number, true;
+        is_in_variation_ = true;
+        if (open_.empty()) return false;
+        parent_ = open_.back();
+        open_.pop_back();
+        return true;
+    }
+
+    /// Whether the main line is complete.
+    bool is_in_variation() const { return is_in_variation_; }
+
+    void write_to(WrittenGame& game) const {
+        if (nodes_.empty()) return;
+        if (!nodes_[0].comment.empty()) game.add_comment(nodes_[0].comment);
+        for (std::span<const std::size_t> next = nodes_[0].next; !next.empty();) {
+            const Node& node = nodes_[next[0]];
+            game.moves.push_back(node.move);
+            if (!node.comment.empty()) game.add_comment(node.comment);
+            for (const std::size_t other : next.subspan(1))
+                game.variations[game.moves.size()].push_back(variation(other, 1));
+            next = node.next;
+        }
+    }
+
+private:
+    struct Node {
+        std::string move;
+        std::string comment;
+        std::vector<std::size_t> next;
+    };
+
+    /// Those that lie deeper in each other than anyone looks are left out.
+    std::string variation(std::size_t first, int depth) const {
+        constexpr int most_depth = 40;
+        std::string text = "(";
+        for (std::span<const std::size_t> next(&first, 1); !next.empty();) {
+            const Node& node = nodes_[next[0]];
+            text += node.move + ' ';
+            if (!node.comment.empty()) {
+                std::string comment = node.comment;
+                std::ranges::replace(comment, '}', ')');  // ends a comment of PGN
+                text += fmt::format("{{{}}} ", comment);
+            }
+            for (const std::size_t other : next.subspan(1))
+                if (depth < most_depth) text += variation(other, depth + 1) + ' ';
+            next = node.next;
+        }
+        text.back() = ')';
+        return text;
+    }
+
+    std::vector<Node> nodes_;
+    std::size_t parent_ = 0;         ///< of the next record
+    std::vector<std::size_t> open_;  ///< parents of which further moves will come
+    bool is_in_variation_ = false;
+};
+
+/// Takes the records from `at` on, each by `read(place)`. Returns where the first move begins.
+template <class Read>
+std::optional<std::size_t> take_moves(const Bytes& bytes, std::size_t at, Read read,
+                                      WrittenGame& game) {
+    RecordTree tree;
+    std::optional<std::size_t> first_from;
+    try {
+        bool goes_on = true;
+        for (std::size_t number = 0; goes_on; ++number) {
+            const Record record = read(at);
+            at = record.end;
+            const bool is_on_board = record.from && record.to;
+            if (number > 0 && !is_on_board && !tree.is_in_variation())
+                bytes.complain(fmt::format("move {}: its squares are not on the board", number));
+            if (number == 1) first_from = record.from;
+            const std::string move = is_on_board ? move_name(*record.from, *record.to) : "--";
+            goes_on = tree.add(number == 0 ? "" : move, record);
+        }
+        if (at < bytes.size())
+            game.notes.push_back(
+                fmt::format("{} bytes behind the last move are left out", bytes.size() - at));
+    } catch (const UserError& error) {
+        if (!tree.is_in_variation()) throw;
+        game.notes.push_back(fmt::format("the last variations are left out: {}", error.what()));
+    }
+    tree.write_to(game);
+    return first_from;
 }
 
 // ---- XQF
@@ -114,8 +215,9 @@ public:
                  decoded_from(bytes_.part(field.at + 1, bytes_[field.at]), xqf_encoding));
         game_.result = result_of(bytes_[0x33]);
         const Board board = men();
-        read_moves();
-        game_.start = fen(board, first_side(board, first_from_, bytes_[0x32] == 1 ? 1 : 0));
+        const auto first_from = take_moves(
+            bytes_, begin, [this](std::size_t at) { return record_at(at); }, game_);
+        game_.start = fen(board, first_side(board, first_from, bytes_[0x32] == 1 ? 1 : 0));
         return game_;
     }
 
@@ -168,41 +270,22 @@ private:
         return length < length_ ? 0 : length - length_;
     }
 
-    void read_moves() {
-        int variations = 0;
-        bool goes_on = true;
-        std::size_t at = begin;
-        for (std::size_t record = 0; goes_on; ++record) {
-            const Byte tag = plain(at + 2);
-            const bool has_comment = version_ <= 10 || (tag & 0x20U) != 0;
-            goes_on = (tag & (version_ <= 10 ? 0xF0U : 0x80U)) != 0;
-            if ((tag & (version_ <= 10 ? 0x0FU : 0x40U)) != 0) ++variations;
-            if (record > 0) add_move(plain(at), plain(at + 1));
-            at += 4;
-            if (has_comment) at = take_comment(at);
-        }
-        note_variations(game_, variations, bytes_.size() - at);
-    }
-
-    void add_move(Byte from, Byte to) {
-        const auto first = board_place(static_cast<Byte>(from - 24 - from_));
-        const auto second = board_place(static_cast<Byte>(to - 32 - to_));
-        if (!first || !second)
-            bytes_.complain(
-                fmt::format("move {}: its squares are not on the board", game_.moves.size() + 1));
-        if (game_.moves.empty()) first_from_ = first;
-        game_.moves.push_back(move_name(*first, *second));
-    }
-
-    /// Returns the place behind the comment.
-    std::size_t take_comment(std::size_t at) {
-        const std::size_t length = comment_length(at);
-        at += 4;
-        bytes_.part(at, length);
+    Record record_at(std::size_t at) const {
+        const Byte tag = plain(at + 2);
+        const bool is_first_version = version_ <= 10;
+        Record record{.from = board_place(static_cast<Byte>(plain(at) - 24 - from_)),
+                      .to = board_place(static_cast<Byte>(plain(at + 1) - 32 - to_)),
+                      .has_next = (tag & (is_first_version ? 0xF0U : 0x80U)) != 0,
+                      .has_other = (tag & (is_first_version ? 0x0FU : 0x40U)) != 0,
+                      .end = at + 4};
+        if (!is_first_version && (tag & 0x20U) == 0) return record;
+        const std::size_t length = comment_length(at + 4);
+        record.end = at + 8 + length;
+        bytes_.part(at + 8, length);
         std::string comment;
-        for (std::size_t i = 0; i < length; ++i) comment += static_cast<char>(plain(at + i));
-        if (!is_blank(comment)) game_.add_comment(trimmed(decoded_from(comment, xqf_encoding)));
-        return at + length;
+        for (std::size_t i = 0; i < length; ++i) comment += static_cast<char>(plain(at + 8 + i));
+        record.comment = trimmed(decoded_from(comment, xqf_encoding));
+        return record;
     }
 
     Bytes bytes_;
@@ -212,7 +295,6 @@ private:
     Byte to_ = 0;
     std::size_t length_ = 0;  ///< added to the length of a comment
     std::array<Byte, 32> stream_{};
-    std::optional<std::size_t> first_from_;
     WrittenGame game_;
 };
 
@@ -251,29 +333,23 @@ WrittenGame read_cbr(std::string_view text) {
         board[i] =
             kind >= men.size() ? ' ' : static_cast<char>(men[kind] + (is_black ? 'a' - 'A' : 0));
     }
-    std::optional<std::size_t> first_from;
-    int variations = 0;
-    Byte tag = 0;
-    std::size_t at = 2214;
-    for (std::size_t record = 0; (tag & 1U) == 0; ++record) {
-        tag = bytes[at];
-        const std::size_t from = bytes[at + 2], to = bytes[at + 3];
-        if ((tag & 2U) != 0) ++variations;
-        if (record > 0) {
-            if (from >= squares || to >= squares)
-                bytes.complain(fmt::format("move {}: its squares are not on the board", record));
-            if (record == 1) first_from = from;
-            game.moves.push_back(move_name(from, to));
-        }
-        at += 4;
-        if ((tag & 4U) != 0) {
-            const std::size_t length = bytes.number(at);
-            const std::string comment = utf16(at + 4, length);
-            if (!is_blank(comment)) game.add_comment(trimmed(comment));
-            at += 4 + length;
-        }
-    }
-    note_variations(game, variations, bytes.size() - at);
+    const auto board_place = [](std::size_t place) {
+        return place < squares ? std::optional(place) : std::nullopt;
+    };
+    const auto record_at = [&](std::size_t at) {
+        const Byte tag = bytes[at];
+        Record record{.from = board_place(bytes[at + 2]),
+                      .to = board_place(bytes[at + 3]),
+                      .has_next = (tag & 1U) == 0,
+                      .has_other = (tag & 2U) != 0,
+                      .end = at + 4};
+        if ((tag & 4U) == 0) return record;
+        const std::size_t length = bytes.number(at + 4);
+        record.comment = trimmed(utf16(at + 8, length));
+        record.end = at + 8 + length;
+        return record;
+    };
+    const auto first_from = take_moves(bytes, 2214, record_at, game);
     game.start = fen(board, first_side(board, first_from, bytes[2112] == 2 ? 1 : 0));
     return game;
 }

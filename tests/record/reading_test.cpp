@@ -275,11 +275,8 @@ void expect_read(const std::vector<Spelling>& spellings, const char* game) {
     }
 }
 
-TEST(Sgf, ADrawIsWrittenInTwoWays) {
-    EXPECT_EQ(read_game("(;GM[4]SZ[15]RE[Draw];B[hh])").result, "0");
-}
-
 TEST(Sgf, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
+    EXPECT_EQ(read_game("(;GM[4]SZ[15]RE[Draw];B[hh])").result, "0") << "another word for it";
     const Names moves{"h8", "i7", "h7"};
     expect_read({{"(;GM[4]SZ[15:15]AB[hh][gg]AW[ii];AE[gg][hh][ii];B[hh];W[ii];B[hi])", moves, ""},
                  {"(;GM[4];B[hh]()(;W[ii]( );B[hi]))", moves, ""},
@@ -468,8 +465,8 @@ std::string scrambled_xqf(int version) {
         bytes[static_cast<std::size_t>(0x10 + i)] =
             static_cast<char>(men[static_cast<std::size_t>(man)] + square);
     }
-    std::string body{'\x18', '\x20', '\xC0', '\0'};  // there is a variation
-    body += {static_cast<char>(23 + 24 + from), static_cast<char>(24 + 32 + to), '\xA0', '\0'};
+    std::string body{'\x18', '\x20', '\x80', '\0'};
+    body += {static_cast<char>(23 + 24 + from), static_cast<char>(24 + 32 + to), '\xE0', '\0'};
     const int length = 2 + (5 * 256 + 6) % 32000 + 767;
     body += {static_cast<char>(length & 255),
              static_cast<char>(length >> 8),
@@ -478,6 +475,7 @@ std::string scrambled_xqf(int version) {
              '\xBA',
              '\xC3'};
     body += {static_cast<char>(79 + 24 + from), static_cast<char>(67 + 32 + to), '\0', '\0'};
+    body += {static_cast<char>(72 + 24 + from), static_cast<char>(42 + 32 + to), '\0', '\0'};
     const std::string mask = "[(C) Copyright Mr. Dong Shiwei.]";
     const int keys[]{5 | 1, 6 | 2, 7 | 3, 8 | 4};
     for (std::size_t i = 0; version >= 16 && i < body.size(); ++i)
@@ -490,7 +488,8 @@ TEST(Xqf, OfLaterVersionsIsUnscrambled) {
         const WrittenGame game = read_game(scrambled_xqf(version));
         EXPECT_EQ(names_of(game, "xiangqi"), (Names{"c3c4", "h9g7"})) << version;
         EXPECT_EQ(game.comments.at(1), "好") << version;
-        EXPECT_EQ(game.notes.size(), 1U) << version << ": the variation";
+        EXPECT_EQ(game.variations.at(1), Names{"(h2e2)"}) << version;
+        EXPECT_TRUE(game.notes.empty()) << version;
     }
 }
 
@@ -540,8 +539,10 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
     EXPECT_EQ(game.players[0], "Hu");
     EXPECT_EQ(game.result, "1-0");
     EXPECT_EQ(game.comments.at(1), "ok");
-    bytes[2214] = 2;  // there is a variation
-    EXPECT_EQ(read_game(bytes).notes.size(), 1U);
+    bytes[2218] = 6;  // another move may stand in its place, which comes behind the game
+    EXPECT_EQ(read_game(bytes + std::string("\x01\0\x46\x45", 4)).variations.at(1),
+              Names{"(h2g2)"});
+    EXPECT_NE(read_game(bytes).notes.at(0).find("cut short"), std::string::npos);
 }
 
 // Red chases for ever, and people play on.
