@@ -4,8 +4,8 @@
 // smallest subtree of the game tree, as a tree (a position reached twice counts twice), whose leaf
 // values alone force the root's value v. With t = v at the root and -t for the opponent,
 //
-//     at_least(n) = 1 + min over moves of at_most(child)      proves value(n) >= t: one move will
-//     do at_most(n)  = 1 + sum over moves of at_least(child)     proves value(n) <= t: all moves
+//     at_least(n) = 1 + min over moves of at_most(child)      proves value(n) >= t: one move does
+//     at_most(n)  = 1 + sum over moves of at_least(child)     proves value(n) <= t: all moves
 //     exact(n)    = 1 + min over best moves m of exact(m) + sum over the others of at_least(child)
 //
 // where a count is missing if the claim is false. No search without a memory visits less; the best
