@@ -86,7 +86,7 @@ private:
         return fmt::format(
             "best {}, {} for {}, depth {} ({}); {} nodes in {}, {} nodes/s",
             best.pv.empty() ? "none" : best.pv.front(), report::score_text(best.score, best.bound),
-            side_name(position_), summary.depth, report::reason_text(summary.reason),
+            side_name(position_), best.depth, report::reason_text(summary.reason),
             report::grouped(summary.statistics.nodes), report::seconds(summary.time),
             report::rounded(report::nodes_per_second(summary.statistics.nodes, summary.time)));
     }

@@ -30,7 +30,8 @@ function drawCurve(box, {series, spots = [], x: [x0, x1], y: [y0, y1], left, bel
   };
   for (const [v, text] of left) tick("left", text, "top", y(v) + "px");
   for (const [v, text] of below) {
-    tick("below", text, "left", `min(${axis}px + (100% - ${axis}px) * ${x(v) / width}, 100% - 30px)`);
+    tick("below", text, "left",
+      `min(${axis}px + (100% - ${axis}px) * ${x(v) / width}, 100% - ${String(text).length * 3.5}px)`);
   }
   box.onclick = event => {
     const area = box.firstChild.getBoundingClientRect();

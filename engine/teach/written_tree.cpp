@@ -15,7 +15,7 @@ namespace ybw::teach {
 /// Reads a text from the left; what it stands before is the rest.
 class WrittenTree::Parser {
 public:
-    explicit Parser(std::string_view text) : text_(text) {}
+    explicit Parser(std::string_view text) : written_(with_plain_blanks(with_plain_width(text))) {}
 
     void read(WrittenTree& tree) {
         skip_blanks();
@@ -115,7 +115,8 @@ private:
         ++place_;
     }
 
-    std::string_view text_;
+    std::string written_;
+    std::string_view text_ = written_;
     std::size_t place_ = 0;
     std::vector<Node> nodes_;
     Depth height_ = 0;

@@ -58,6 +58,22 @@ inline std::string with_plain_blanks(std::string text) {
     return text;
 }
 
+/// The text with ASCII for its full-width forms (U+FF01 to U+FF5E), as Chinese keyboards write
+/// them.
+inline std::string with_plain_width(std::string_view text) {
+    std::string plain;
+    while (!text.empty()) {
+        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+        const bool is_wide =
+            text.size() >= 3 && byte(0) == 0xefU &&
+            ((byte(1) == 0xbcU && byte(2) >= 0x81U) || (byte(1) == 0xbdU && byte(2) <= 0x9eU));
+        plain += is_wide ? static_cast<char>(byte(2) - 0x60U + (byte(1) == 0xbdU ? 0x40U : 0U))
+                         : text.front();
+        text.remove_prefix(is_wide ? 3 : 1);
+    }
+    return plain;
+}
+
 /// The text without the mark that some editors write at the beginning of every file.
 inline std::string without_byte_order_mark(std::string text) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";

@@ -33,6 +33,15 @@ TEST(WrittenTree, ReadsNamesValuesAndDepths) {
     EXPECT_EQ(moves.size(), 3U);
 }
 
+TEST(WrittenTree, TakesTheBracketsOfAChineseKeyboard) {
+    const WrittenTree tree("Ａ（３　ｂ＝５，（1 2））");
+    EXPECT_EQ(tree.name(), "A");
+    EXPECT_EQ(tree.height(), 2);
+    EXPECT_EQ(after(tree, {2}).name(), "b");
+    EXPECT_EQ(after(tree, {2}).evaluate(), Score::evaluation(-5));
+    EXPECT_EQ(after(tree, {3, 2}).evaluate(), Score::evaluation(2));
+}
+
 TEST(WrittenTree, MayBelongToMin) {
     const WrittenTree tree("min A(B=8 C(D=18 ?))");
     EXPECT_FALSE(tree.max_is_to_move());

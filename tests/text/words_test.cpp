@@ -65,6 +65,11 @@ TEST(Blanks, AreLeftOutWhereTheyStand) {
     EXPECT_EQ(trimmed(text).data(), text.data() + 2);
 }
 
+TEST(PlainWidth, IsThatOfAscii) {
+    EXPECT_EQ(with_plain_width("（Ａ＝１，ｚ～）！h8、和"), "(A=1,z~)!h8、和");
+    EXPECT_EQ(with_plain_width("\xEF\xBC"), "\xEF\xBC");
+}
+
 TEST(WithoutRemark, LeavesOutWhatStandsBehindABlankAndASign) {
     EXPECT_EQ(without_remark("h8 i9  # white to move\r\n"), "h8 i9");
     EXPECT_EQ(without_remark("h8\t#1 # 2"), "h8");

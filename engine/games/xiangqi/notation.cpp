@@ -1,6 +1,7 @@
 #include "engine/games/xiangqi/notation.hpp"
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cstdlib>
 #include <vector>
 
@@ -284,23 +285,9 @@ std::optional<Move> find_move(const Position& position, std::string_view text, M
 /// "12...", "1、"), signs behind it ("+", "#", "!?"); full-width characters become ASCII. Empty if
 /// nothing else is left.
 std::string bare(std::string_view text) {
-    constexpr std::string_view enumeration_comma = "、";
-    std::string name;
-    while (!text.empty()) {
-        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-        const bool is_wide = text.size() >= 3 && byte(0) == 0xefU &&
-                             ((byte(1) == 0xbcU && byte(2) >= 0x81U) ||
-                              (byte(1) == 0xbdU && byte(2) <= 0x9eU));  // U+FF01 to U+FF5E
-        if (is_wide) {
-            name += static_cast<char>(byte(2) - 0x60U + (byte(1) == 0xbdU ? 0x40U : 0U));
-        } else {
-            name += text.starts_with(enumeration_comma) ? '.' : text.front();
-        }
-        text.remove_prefix(is_wide || text.starts_with(enumeration_comma) ? 3 : 1);
-    }
-    std::string_view rest = name;
-    const auto cut = with_plain_blanks(std::string(rest));
-    rest = trimmed(cut);
+    std::string plain = with_plain_blanks(with_plain_width(text));
+    boost::replace_all(plain, "、", ".");
+    std::string_view rest = trimmed(plain);
     const std::size_t dot = std::min(rest.find_first_not_of("0123456789"), rest.size());
     if (dot > 0 && dot < rest.size() && rest[dot] == '.') {
         const std::size_t first = std::min(rest.find_first_not_of(". ", dot), rest.size());
