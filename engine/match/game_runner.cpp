@@ -108,8 +108,11 @@ public:
     Answer choose(const Turn& turn) override {
         const Stopwatch watch;
         const Limits limits = search_limits(limits_, turn.clock, turn.side);
+        std::uint64_t nodes = 0;  // of all depths
         const auto must_stop = [&] {
+            nodes += classic::nodes_between_polls;
             return stopped_.load(std::memory_order_relaxed) ||
+                   (limits.nodes && nodes > *limits.nodes) ||
                    (limits.time && watch.elapsed() >= *limits.time);
         };
         const AnyGame& game = turn.position.game();
@@ -118,11 +121,14 @@ public:
                                  : turn.position;
         const TextbookMethod method{settings_.algorithm, settings_.order};
         Thought thought{turn.position.legal_moves().front(), std::nullopt, 0, 0};
+        std::uint64_t nodes_before = 0;
         for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
             const auto found = game.run_textbook(method, position, depth, must_stop);
             if (!found || found->best() == AnyMove{}) break;
             thought = {found->best(), found->value, depth, found->nodes};
             if (found->is_solved()) break;
+            nodes = nodes_before += found->nodes;
+            if (limits.nodes && nodes >= *limits.nodes) break;
             if (limits.soft_time && watch.elapsed() >= *limits.soft_time) break;
         }
         return thought;
@@ -505,12 +511,13 @@ void GameRunner::rest() {
 
 Player* GameRunner::player(int number) {
     const std::lock_guard lock(mutex_);
-    auto& player = players_[number];
-    if (player == nullptr) {
-        player = make_player(game_, settings_of(number));
+    auto found = players_.find(number);
+    if (found == players_.end()) {
+        auto player = make_player(game_, settings_of(number));
         if (stopped_) player->stop();
+        found = players_.emplace(number, std::move(player)).first;
     }
-    return player.get();
+    return found->second.get();
 }
 
 MatchThreads::MatchThreads(const MatchSettings& settings, const Openings& openings, Dealer& dealer,

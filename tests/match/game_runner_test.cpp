@@ -201,6 +201,30 @@ TEST_F(MatchThreadsTest, ATextbookSearchIsStoppedInTheMidstOfADepth) {
     }
 }
 
+TEST_F(MatchThreadsTest, ATextbookSearchEndsAtItsNodes) {
+    Setup setup{.settings = {}, .concurrency = 1};
+    setup.settings.game = "gomoku";
+    setup.settings.adjudication.draw_after = 4;
+    for (const char* player : {"algorithm=alphabeta nodes=3000", "hash=1 nodes=10"}) {
+        setup.settings.players.push_back(parse_player(player, {}));
+    }
+    run(setup, file());
+    bool has_moved = false;
+    for (const GameRecord& game : read_journal(file()).games) {
+        for (const MoveRecord& move : game.moves) {
+            EXPECT_LT(move.nodes, 3100U);
+            has_moved |= move.nodes > 300;
+        }
+    }
+    EXPECT_TRUE(has_moved);
+}
+
+TEST_F(MatchThreadsTest, APlayerWithoutRoomForItsTableEndsTheMatchWithAReason) {
+    Setup setup{.settings = tictactoe({"", ""}), .rounds = 2};
+    std::get<InProcess>(setup.settings.players[1].kind).options.hash_mib = std::size_t{1} << 40U;
+    EXPECT_THROW(run(setup, file()), std::bad_alloc);
+}
+
 TEST_F(MatchThreadsTest, PairsThatAreOthersAgainDecideNothing) {
     Setup setup{.settings = tictactoe({"", "algorithm=minimax depth=1"}), .rounds = 300};
     setup.settings.sprt = SprtSettings{.elo0 = 0, .elo1 = 100};
