@@ -24,6 +24,7 @@
 #include <system_error>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 
 #include "engine/match/driver.hpp"
 #include "engine/report/text.hpp"
@@ -76,8 +77,8 @@ using std::chrono::steady_clock;
 constexpr milliseconds poll_end_every{2};
 
 struct Pipe {
-    int read = -1;
-    int write = -1;
+    OpenFile read;
+    OpenFile write;
 };
 
 Pipe make_pipe() {
@@ -85,12 +86,7 @@ Pipe make_pipe() {
     if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
         throw std::system_error(errno, std::generic_category(), "pipe");
     }
-    return {ends[0], ends[1]};
-}
-
-void close_if_open(int& descriptor) {
-    if (descriptor >= 0) ::close(descriptor);
-    descriptor = -1;
+    return {OpenFile(ends[0]), OpenFile(ends[1])};
 }
 
 /// The settings of a new program: pipes, no blocked or ignored signal, its own process group.
@@ -171,32 +167,21 @@ public:
             const pid_t parent = parents[i];
             const auto [begin, end] = children.equal_range(parent);
             for (auto child = begin; child != end; ++child) {
-                const int descriptor = descriptor_of(child->second);
-                if (descriptor < 0) continue;
-                if (parent_of(child->second) != parent) {
-                    ::close(descriptor);
-                    continue;
-                }
-                descriptors_.push_back(descriptor);
+                OpenFile descriptor(descriptor_of(child->second));
+                if (!descriptor.is_open() || parent_of(child->second) != parent) continue;
+                descriptors_.push_back(std::move(descriptor));
                 parents.push_back(child->second);
             }
         }
     }
 
-    ~Descendants() {
-        for (const int descriptor : descriptors_) ::close(descriptor);
-    }
-
-    Descendants(const Descendants&) = delete;
-    Descendants& operator=(const Descendants&) = delete;
-
     /// Kills the processes that have not ended by themselves.
     void kill() const {
-        for (const int descriptor : descriptors_) send(descriptor, SIGKILL);
+        for (const OpenFile& descriptor : descriptors_) send(descriptor.number(), SIGKILL);
     }
 
 private:
-    std::vector<int> descriptors_;
+    std::vector<OpenFile> descriptors_;
 };
 
 }  // namespace
@@ -216,43 +201,36 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
     std::vector<char*> words;
     for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
     words.push_back(nullptr);
+    // Its own ends close here when this function ends, so that a pipe closes when the program ends.
     Pipe input = make_pipe();
     Pipe output = make_pipe();
     Pipe errors = make_pipe();
-    const SpawnSettings settings(input.read, output.write, errors.write, directory);
+    interrupt_ = OpenFile(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    if (!interrupt_.is_open()) throw std::system_error(errno, std::generic_category(), "eventfd");
+    const SpawnSettings settings(input.read.number(), output.write.number(), errors.write.number(),
+                                 directory);
     const int error = ::posix_spawnp(&process_, words[0], &settings.actions, &settings.attributes,
                                      words.data(), environ);
-    close_if_open(input.read);
-    close_if_open(output.write);
-    close_if_open(errors.write);
-    to_child_ = input.write;
-    from_child_ = output.read;
-    errors_of_child_ = errors.read;
-    if (error != 0) {
-        for (int* const descriptor : {&to_child_, &from_child_, &errors_of_child_}) {
-            close_if_open(*descriptor);
-        }
-        refuse(std::strerror(error));
+    if (error != 0) refuse(std::strerror(error));
+    to_child_ = std::move(input.write);
+    from_child_ = std::move(output.read);
+    errors_of_child_ = std::move(errors.read);
+    for (const OpenFile* const end : {&to_child_, &from_child_, &errors_of_child_}) {
+        ::fcntl(end->number(), F_SETFL, O_NONBLOCK);
     }
-    for (const int descriptor : {to_child_, from_child_, errors_of_child_}) {
-        ::fcntl(descriptor, F_SETFL, O_NONBLOCK);
-    }
-    interrupt_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     note('$', fmt::format("{}", fmt::join(command, " ")));
 }
 
 ChildProcess::~ChildProcess() {
-    close_if_open(to_child_);
+    to_child_ = OpenFile();
     end();
-    close_if_open(from_child_);
-    close_if_open(errors_of_child_);
-    close_if_open(interrupt_);
 }
 
-bool ChildProcess::wait_for(int descriptor, short events, SteadyTime deadline) {
+bool ChildProcess::wait_for(const OpenFile& end, short events, SteadyTime deadline) {
     while (true) {
-        std::array<pollfd, 3> watched{
-            {{descriptor, events, 0}, {interrupt_, POLLIN, 0}, {errors_of_child_, POLLIN, 0}}};
+        std::array<pollfd, 3> watched{{{end.number(), events, 0},
+                                       {interrupt_.number(), POLLIN, 0},
+                                       {errors_of_child_.number(), POLLIN, 0}}};
         const int count = ::poll(watched.data(), watched.size(), milliseconds_until(deadline));
         if (count < 0 && errno == EINTR) continue;
         if (watched[1].revents != 0) return false;
@@ -266,7 +244,8 @@ bool ChildProcess::write_line(std::string_view line, SteadyTime deadline) {
     const std::string text = std::string(line) + '\n';
     std::size_t written = 0;
     while (written < text.size()) {
-        const ssize_t count = ::write(to_child_, text.data() + written, text.size() - written);
+        const ssize_t count =
+            ::write(to_child_.number(), text.data() + written, text.size() - written);
         if (count > 0) {
             written += static_cast<std::size_t>(count);
         } else if (errno == EAGAIN) {
@@ -300,16 +279,20 @@ ReadResult ChildProcess::read_line(SteadyTime deadline) {
         if (auto line = buffered_line()) return std::move(*line);
         if (buffer_.size() > longest_line) return LineTooLong{};
         if (!wait_for(from_child_, POLLIN, deadline)) continue;  // the first lines say why
-        std::array<char, 4096> chunk{};
-        const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
-        if (count > 0) {
-            const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
-            buffer_.append(heard);
-            add_to_tail(output_tail_, heard);
-        } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-            return PipeClosed{};
-        }
+        const ssize_t count = read_chunk();
+        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return PipeClosed{};
     }
+}
+
+/// Into the buffer; as `read`.
+ssize_t ChildProcess::read_chunk() {
+    std::array<char, 4096> chunk{};
+    const ssize_t count = ::read(from_child_.number(), chunk.data(), chunk.size());
+    if (count <= 0) return count;
+    const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
+    buffer_.append(heard);
+    add_to_tail(output_tail_, heard);
+    return count;
 }
 
 void ChildProcess::drop_pending() {
@@ -318,15 +301,10 @@ void ChildProcess::drop_pending() {
         }
     };
     drop_lines();
-    std::array<char, 4096> chunk{};
     // Bounded, so that a program that never stops talking does not hold us.
     constexpr int most_chunks = 256;
     for (int i = 0; i < most_chunks; ++i) {
-        const ssize_t count = ::read(from_child_, chunk.data(), chunk.size());
-        if (count <= 0) break;
-        const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
-        buffer_.append(heard);
-        add_to_tail(output_tail_, heard);
+        if (read_chunk() <= 0) break;
         drop_lines();
     }
     buffer_.clear();
@@ -338,8 +316,8 @@ void ChildProcess::hear_errors() {
     std::array<char, 4096> chunk{};
     constexpr int most_chunks = 64;
     for (int i = 0; i < most_chunks; ++i) {
-        const ssize_t count = ::read(errors_of_child_, chunk.data(), chunk.size());
-        if (count == 0) close_if_open(errors_of_child_);
+        const ssize_t count = ::read(errors_of_child_.number(), chunk.data(), chunk.size());
+        if (count == 0) errors_of_child_ = OpenFile();
         if (count <= 0) return;
         const std::string_view heard(chunk.data(), static_cast<std::size_t>(count));
         add_to_tail(errors_tail_, heard);
@@ -374,7 +352,7 @@ std::string ChildProcess::last_words() {
 void ChildProcess::interrupt() noexcept {
     interrupted_ = true;
     const std::uint64_t one = 1;
-    [[maybe_unused]] const auto written = ::write(interrupt_, &one, sizeof one);
+    [[maybe_unused]] const auto written = ::write(interrupt_.number(), &one, sizeof one);
 }
 
 bool ChildProcess::has_ended() const {
@@ -400,7 +378,7 @@ std::string ChildProcess::exit_text(SteadyTime deadline) {
 }
 
 void ChildProcess::finish(SteadyTime deadline) {
-    close_if_open(to_child_);
+    to_child_ = OpenFile();
     if (exit_text(deadline).empty()) end();
 }
 

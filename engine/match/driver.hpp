@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "engine/games/game_values.hpp"
+#include "engine/kit/kept_file.hpp"
 #include "engine/match/journal.hpp"
 #include "engine/match/settings.hpp"
 #include "engine/text/words.hpp"
@@ -113,17 +114,18 @@ private:
     void end();
     std::optional<std::string> buffered_line();
     /// Waits for the descriptor; false at the deadline or when interrupted.
-    bool wait_for(int descriptor, short events, SteadyTime deadline);
+    bool wait_for(const OpenFile& end, short events, SteadyTime deadline);
+    ssize_t read_chunk();
     void hear_errors();
     void note(char direction, std::string_view text);
 
     std::string log_name_;
     std::ofstream log_;
     pid_t process_ = -1;
-    int to_child_ = -1;
-    int from_child_ = -1;
-    int errors_of_child_ = -1;
-    int interrupt_ = -1;  // eventfd
+    OpenFile to_child_;
+    OpenFile from_child_;
+    OpenFile errors_of_child_;
+    OpenFile interrupt_;  // eventfd
     int status_ = 0;
     bool reaped_ = false;
     std::atomic<bool> interrupted_ = false;
