@@ -31,6 +31,7 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -122,26 +123,32 @@ private:
 
 // ---- Crew: threads that do the pieces of one job.
 
-/// Runs `work(0)`, `work(1)` ... on a thread each and waits for all. The first exception of a
-/// thread stops the others through `stop` and is thrown at the end.
+/// Runs `work(0)`, `work(1)` ... on a thread each and waits for all. The first exception, also that
+/// of a thread that cannot begin, stops the others through `stop` and is thrown at the end.
 inline void work_on_threads(std::size_t count, const std::function<void(std::size_t)>& work,
                             const std::function<void()>& stop) {
     std::mutex mutex;  // guards `failure`
     std::exception_ptr failure;
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < count; ++i) {
-            threads.emplace_back([&, i] {
-                try {
-                    work(i);
-                } catch (...) {
-                    {
-                        const std::lock_guard lock(mutex);
-                        if (!failure) failure = std::current_exception();
-                    }
-                    stop();
-                }
-            });
+        const auto fail = [&] {
+            {
+                const std::lock_guard lock(mutex);
+                if (!failure) failure = std::current_exception();
+            }
+            stop();
+        };
+        const auto do_piece = [&](std::size_t i) {
+            try {
+                work(i);
+            } catch (...) {
+                fail();
+            }
+        };
+        try {
+            for (std::size_t i = 0; i < count; ++i) threads.emplace_back(do_piece, i);
+        } catch (const std::system_error&) {  // no more threads
+            fail();
         }
     }
     if (failure) std::rethrow_exception(failure);

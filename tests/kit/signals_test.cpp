@@ -1,9 +1,13 @@
 // Signals, taken by a thread in this very process.
 #include "engine/kit/signals.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <gtest/gtest.h>
 #include <poll.h>
+#include <sys/resource.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 
 #include "engine/kit/input.hpp"
@@ -91,6 +95,24 @@ TEST(Signals, AStopHasItsTimeHoweverLongAReaderHasBeenWaitedForBefore) {
     raise_in_process(SIGINT);
     ASSERT_TRUE(soon([&] { return signals.stopped().has_value(); }));
     std::this_thread::sleep_for(2 * Signals::same_moment);  // this process is still there
+}
+
+TEST(Crew, ThatCannotBeginAsAWholeIsStopped) {
+    rlimit usual{};
+    ASSERT_EQ(::getrlimit(RLIMIT_AS, &usual), 0);
+    rlimit small = usual;
+    small.rlim_cur = rlim_t{1} << 30U;  // stacks of 8 MiB
+    ASSERT_EQ(::setrlimit(RLIMIT_AS, &small), 0);
+    std::atomic<bool> stopped = false;
+    EXPECT_THROW(work_on_threads(
+                     10'000, [&](std::size_t) { stopped.wait(false); },
+                     [&] {
+                         stopped = true;
+                         stopped.notify_all();
+                     }),
+                 std::system_error);
+    ::setrlimit(RLIMIT_AS, &usual);
+    EXPECT_TRUE(stopped);
 }
 
 TEST(LineReader, LinesComeOneByOneAndTheLastNeedsNoEnd) {
