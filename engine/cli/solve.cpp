@@ -141,7 +141,7 @@ ExitCode run(const SolveTask& task, Signals& signals) {
     solve::Solution solution;
     {
         const Signals::Scope scope(signals, [&] { solver.stop(); });
-        solution = solver.solve(task.question);
+        solution = solver.solve(task.question, signals.token());
     }
     std::exception_ptr failure;
     attempt(failure, [&] { standard_output(&signals).write(written(task, solution)); });

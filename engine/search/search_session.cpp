@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "parallel/threads.hpp"
+
 namespace ybw {
 namespace {
 
@@ -50,8 +52,8 @@ void SearchSession::clear(AnySearch& engine) {
         stop_asked_ = expected_stops_ > 0;
     }
     set_searching(true);
+    const OnExit end([this] { set_searching(false); });
     engine.clear();
-    set_searching(false);
 }
 
 void SearchSession::stop() {
@@ -134,11 +136,10 @@ Result<AnyMove> SearchSession::search(const SearchTask& task) {
         limits.soft_time = rest.soft;
     }
     set_searching(true);
-    auto result = engine_->search(
+    const OnExit end([this] { set_searching(false); });
+    return engine_->search(
         task.position, limits, [&](const auto& iteration) { note(task, iteration); },
         task.root_moves, task.before);
-    set_searching(false);
-    return result;
 }
 
 void SearchSession::note(const SearchTask& task, const Iteration<AnyMove>& iteration) {

@@ -13,6 +13,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/kit/signals.hpp"
 #include "parallel/clock.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw::solve {
 namespace {
@@ -394,8 +395,8 @@ Solution Solver::by_any_moves(const Question& question, AnySearch& search) {
         proof_ = running;
     };
     set_proof(&proof);
+    const OnExit no_more_proof([&] { set_proof(nullptr); });
     auto tree = proof.prove(question.position);
-    set_proof(nullptr);
     Solution solution{.nodes = proof.nodes()};
     if (tree) {
         solution.verdict = Verdict::won;
@@ -406,15 +407,16 @@ Solution Solver::by_any_moves(const Question& question, AnySearch& search) {
     return solution;
 }
 
-Solution Solver::solve(const Question& question) {
+Solution Solver::solve(const Question& question, const std::stop_token& hurry) {
+    const OnExit reset([this] { signal_.reset(); });
     std::unique_ptr<AnySearch> search;
     if (question.kind == full_kind) {
         search = question.position.game().make_search(
-            {.threads = question.threads, .hash_mib = question.hash_mib, .tell_bounds = true});
+            {.threads = question.threads, .hash_mib = question.hash_mib, .tell_bounds = true},
+            hurry);
     }
     const Stopwatch watch;  // a large table takes time to make
     std::optional<Timer> timer;
-    signal_.reset();
     if (question.limits.time) timer.emplace(signal_, *question.limits.time);
     Solution solution =
         search ? by_any_moves(question, *search) : by_own_kind(question, signal_.flag());

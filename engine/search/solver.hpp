@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,9 +50,11 @@ class FullProof;
 class Solver {
 public:
     /// Requires a game with a prover, a kind of it or `full`, and that the game is not over.
-    Solution solve(const Question& question);
+    /// `hurry` as in AnyGame::make_search.
+    Solution solve(const Question& question, const std::stop_token& hurry = {});
 
-    /// Ends the search soon, without an answer if there is none yet.
+    /// Ends the search soon, without an answer if there is none yet; one that has not begun, at
+    /// once.
     void stop();
 
 private:

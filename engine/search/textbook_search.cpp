@@ -5,6 +5,7 @@
 
 #include "engine/classic/minimal_tree.hpp"
 #include "engine/search/search_values.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw {
 namespace {
@@ -155,12 +156,24 @@ Comparison::Rows Comparison::textbook_rows(std::string_view algorithm) {
     return rows;
 }
 
+void Comparison::stop() noexcept {
+    stopped_.store(true, std::memory_order_relaxed);
+    const std::lock_guard lock(mutex_);
+    if (engine_ != nullptr) engine_->stop();
+}
+
 Comparison::Rows Comparison::engine_rows() {
     Rows rows;
     const auto engine =
         position_.game().make_search({.threads = 1, .hash_mib = engine_hash_mib, .exact = true});
+    const auto set_engine = [&](AnySearch* search) {
+        const std::lock_guard lock(mutex_);
+        engine_ = search;
+        if (search != nullptr && is_stopped()) search->stop();
+    };
+    set_engine(engine.get());
+    const OnExit no_more_engine([&] { set_engine(nullptr); });
     const auto observer = [&](const Iteration<AnyMove>& iteration) {
-        if (is_stopped()) engine->stop();
         const auto& line = iteration.line;
         rows.push_back(row(engine_name, iteration.depth, line.score, line.pv, iteration.time));
         rows.back().nodes = iteration.statistics.nodes;

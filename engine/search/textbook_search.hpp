@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -124,7 +125,7 @@ public:
     /// The algorithms to compare: the ladder, then "ybw".
     std::vector<std::string_view> algorithms() const;
 
-    void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
+    void stop() noexcept;
     bool is_stopped() const { return stopped_.load(std::memory_order_relaxed); }
 
     /// Calls `observer` for every depth that is finished.
@@ -146,6 +147,8 @@ private:
     bool is_countable_ = true;
     std::map<Depth, report::MinimalNodes> minima_;
     std::atomic<bool> stopped_ = false;  // a request that carries no other data: relaxed everywhere
+    std::mutex mutex_;
+    AnySearch* engine_ = nullptr;  // that searches; guarded by the mutex
 };
 
 }  // namespace ybw

@@ -96,6 +96,16 @@ TEST(FullProof, OfSeveralThreadsIsStopped) {
     EXPECT_EQ(solution.reason, StopReason::user);
 }
 
+TEST(FullProof, IsNotBegunAfterAStop) {
+    Solver solver;
+    solver.stop();
+    const Solution solution = solver.solve(question_of("h8 i9", "full", {.nodes = 200'000}));
+    EXPECT_EQ(solution.reason, StopReason::user);
+    EXPECT_LT(solution.nodes, 10'000U);
+    const auto later = solver.solve(question_of(quiet_win, "full", {.nodes = 2'000}));
+    EXPECT_EQ(later.reason, StopReason::nodes) << "a stop is of one search";
+}
+
 TEST(FullProof, GivesUpAtItsLimits) {
     const auto by_nodes = Solver().solve(question_of("h8 i9", "full", {.nodes = 20'000}));
     EXPECT_EQ(by_nodes.verdict, Verdict::unknown);

@@ -1,8 +1,10 @@
 // TextbookSearch: depth by depth to the end of the game, a limit or a stop.
 #include "engine/search/textbook_search.hpp"
 
+#include <chrono>
 #include <gtest/gtest.h>
 #include <map>
+#include <thread>
 #include <vector>
 
 #include "engine/games/any_game.hpp"
@@ -145,6 +147,17 @@ TEST(Comparison, StopEndsIt) {
     Comparison comparison(tictactoe("b2"), 5, long_enough);
     comparison.stop();
     EXPECT_TRUE(rows_of(comparison).at("minimax").empty());
+}
+
+TEST(Comparison, StopEndsTheEngineWithinADepth) {
+    Comparison comparison(game_named("gomoku").parse_position("h8 i9 g7", {}), 60, Duration(30));
+    const std::jthread stopper([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        comparison.stop();
+    });
+    const Stopwatch watch;
+    comparison.run("ybw", [](const report::ComparedRow&) {});
+    EXPECT_LT(watch.elapsed(), Duration(5));
 }
 
 }  // namespace
