@@ -1,9 +1,9 @@
 // Binary records of xiangqi: XQF of XQStudio and CBR of CCBridge.
 //
 // XQF: XqfFormat.txt of its author (2001) describes version 1.0: fields at fixed places, then a
-// record a move with its comment. Versions from 1.1 add numbers, which stand in the head, to bytes;
-// from 1.2 they rotate the list of men; from 1.6 they scramble the moves. CBR: fields in UTF-16 at
-// fixed places, the board, then four bytes a move.
+// record a move with its comment. Versions from 1.1 add numbers, which stand in the head, to bytes
+// and scramble the moves; from 1.2 they rotate the list of men. CBR: fields in UTF-16 at fixed
+// places, the board, then four bytes a move.
 //
 // Both list a tree: each record says whether a move follows it and whether another one stands in
 // its place; what follows comes first. Variations become text as in PGN.
@@ -79,8 +79,9 @@ int first_side(const Board& board, std::optional<std::size_t> from, int said) {
     return 'A' <= board[*from] && board[*from] <= 'Z' ? 0 : 1;
 }
 
+/// Files of some programs have 4 for a draw.
 std::string_view result_of(Byte number) {
-    return number < xqf_results.size() ? xqf_results[number] : "";
+    return number == 4 ? xqf_results[3] : number < xqf_results.size() ? xqf_results[number] : "";
 }
 
 void keep(WrittenGame& game, const PlacedText& field, const std::string& text) {
@@ -235,7 +236,7 @@ private:
         to_ = static_cast<Byte>(mixed(sums[3]) * from_);
         length_ = (sums[0] * 256U + sums[1]) % 32000U + 767U;
         constexpr std::string_view mask = "[(C) Copyright Mr. Dong Shiwei.]";
-        for (std::size_t i = 0; version_ >= 16 && i < stream_.size(); ++i) {
+        for (std::size_t i = 0; i < stream_.size(); ++i) {
             const int key = (sums[i % 4] & bytes_[3]) | bytes_[8 + i % 4];
             stream_[i] = static_cast<Byte>(mask[i] & key);
         }

@@ -170,7 +170,8 @@ std::string_view bare_move(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (word == "0000") return word;  // no number, but no move
     if (digits == word.size() || word[digits] == '.' || (digits > 0 && word[digits] == ')')) {
-        word.remove_prefix(std::min(word.find_first_not_of(".)", digits), word.size()));
+        const std::size_t first = std::min(word.find_first_not_of(".)", digits), word.size());
+        if (digits == 0 || word.size() - first != 1) word.remove_prefix(first);  // 15.6 is a move
     }
     static constexpr std::array<std::string_view, 14> signs{"+-", "-+", "!", "?", "+", "#", "=",
                                                             "±",  "∓",  "⩲", "⩱", "∞", "□", "✓"};

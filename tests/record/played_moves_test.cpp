@@ -51,6 +51,16 @@ TEST(PlayedMoves, BehindTheEndAreNamedAsTheFileHasThem) {
     }
 }
 
+TEST(PlayedMoves, OfPawnsOfAFileMayHaveADot) {
+    const AnyPosition start =
+        game_named("xiangqi").parse_position("3k5/9/4P4/4P4/2P6/2P6/9/9/9/4K4 w - - 0 1", {});
+    for (const char* text : {"1. 15.6", "1.15.6", "1. 15=6", "15.6"}) {
+        const WrittenGame written = read_moves(text);
+        ASSERT_EQ(written.moves.size(), 1U) << text;
+        EXPECT_NO_THROW(start.parse_move(written.moves[0])) << written.moves[0];
+    }
+}
+
 TEST(Variations, AreLinesThatLeaveTheGameOrEachOther) {
     struct Case {
         const char* game;

@@ -478,7 +478,7 @@ std::string scrambled_xqf(int version) {
     body += {static_cast<char>(72 + 24 + from), static_cast<char>(42 + 32 + to), '\0', '\0'};
     const std::string mask = "[(C) Copyright Mr. Dong Shiwei.]";
     const int keys[]{5 | 1, 6 | 2, 7 | 3, 8 | 4};
-    for (std::size_t i = 0; version >= 16 && i < body.size(); ++i)
+    for (std::size_t i = 0; i < body.size(); ++i)
         body[i] = static_cast<char>(body[i] + (mask[i % 32] & keys[i % 4]));
     return bytes + body;
 }
