@@ -27,8 +27,9 @@ std::string meaning(const Question& question, const Solution& solution) {
         case Verdict::unknown:
             break;
     }
-    return fmt::format("unknown: whether {} wins by {} was not found out ({})", side, means,
-                       report::reason_text(solution.reason));
+    return fmt::format(
+        "unknown: whether {} wins by {} was not found out ({})", side, means,
+        solution.is_table_full ? "the table is full" : report::reason_text(solution.reason));
 }
 
 class TreeText {
