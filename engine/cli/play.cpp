@@ -449,8 +449,9 @@ private:
     }
 
     void set_level(const std::string& text) {
-        task_.level.reset();
-        if (text != "full") task_.level = parse_whole("level", text, 1, std::ssize(levels));
+        std::optional<std::int64_t> level;
+        if (text != "full") level = parse_whole("level", text, 1, std::ssize(levels));
+        task_.level = level;
         say(fmt::format("the engine plays at {}\n", level_text(task_.level)));
     }
 

@@ -123,7 +123,8 @@ public:
             const auto name = text_member(json, "id", longest_id);
             if (!name) refuse_member("id", "name the query, its answer has the same name");
             id = *name;
-            json.contains("action") ? obey(json, *name) : add(query_of(json, *name, question_));
+            find_member(json, "action") != nullptr ? obey(json, *name)
+                                                   : add(query_of(json, *name, question_));
         } catch (const UserError& wrong) {
             complain(id, wrong);
         }

@@ -115,9 +115,10 @@ StoredResult result_of(const Json& json) {
                     shell_quoted(path), printable(place), why);
 }
 
-StoredResult checked(const StoredResult& result, const std::string& path, std::string_view place) {
+StoredResult checked(const std::function<StoredResult()>& read, const std::string& path,
+                     std::string_view place) {
     try {
-        return checked_result(result);
+        return checked_result(read());
     } catch (const UserError& error) {
         refuse(path, place, error.what());
     }
@@ -146,7 +147,7 @@ void read_lines(const std::string& path, const Signals& signals, const TakeResul
         }
         if (!json) refuse(path, place, "it is damaged");
         try {
-            take(checked(result_of(*json), path, place));
+            take(checked([&] { return result_of(*json); }, path, place));
         } catch (const Json::exception&) {
             refuse(path, place, "it is no position of a store");
         }
@@ -174,7 +175,8 @@ void import(Store& store, const std::string& path, Signals& signals, const Outpu
     try {
         if (Store::is_at(path)) {
             Store(path, Store::Access::read).each([&](const StoredResult& result) {
-                take(checked(result, path, fmt::format("position '{}'", result.question.position)));
+                take(checked([&] { return result; }, path,
+                             fmt::format("position '{}'", result.question.position)));
             });
         } else {
             read_lines(path, signals, take);

@@ -76,7 +76,7 @@ TEST(PlayProgram, ALevelVariesItsMovesAndIsToldByName) {
     std::set<std::string> moves;
     const std::regex played("white plays (\\w+)");
     for (int i = 0; i < 10; ++i) {
-        const auto run = play({"--level", "1", "-j", "1"}, "h8\n");
+        const auto run = play({"--level", "1", "-j", "1"}, "level x\nh8\n");
         std::smatch match;
         ASSERT_TRUE(std::regex_search(run.out, match, played)) << run.out;
         moves.insert(match[1]);

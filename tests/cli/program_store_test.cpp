@@ -326,10 +326,11 @@ TEST_F(StoreProgram, RefusesLinesThatMakeNoSenseAndNamesThem) {
     std::string flipped = line;
     flipped[line.find("\"depth\":4") + 8] = '9';
     const json lines = {{{"score", {{"cp", 1}}}, {"bound", "exact"}, {"pv", {"h8"}}}};
+    const json odd_bound = {{{"score", {{"cp", 1}}}, {"bound", "odd"}, {"pv", {"h9"}}}};
     for (const std::string& bad :
          {flipped, with("game", "chess"), with("rule", "chess"), with("position", "nothing"),
           with("depth", 0), with("depth", "four"), with("multipv", 0), with("lines", json::array()),
-          with("lines", lines), with("time_s", -1), std::string("[[[[\n"),
+          with("lines", lines), with("lines", odd_bound), with("time_s", -1), std::string("[[[[\n"),
           std::string("h8 i9\n")}) {
         const auto run = store({file("new"), "--import", "-"}, good.dump() + "\n\n" + bad);
         EXPECT_EQ(run.code, 65) << bad;
