@@ -237,15 +237,16 @@ by("new").onclick = () => newGame(by("game").value, by("rule").value || null, nu
 by("game").onchange = () => newGame(by("game").value, null, null);
 by("size").onchange = () => newGame(state.at.game, state.at.rule, number("size"));
 by("rule").onchange = () => {
-  const {node} = state;
+  const {node} = state, isTurn = isThinkingOfItsMove();
+  if (state.job) endJob();  // what it finds is of the old rule
   ask({...where(node), rule: by("rule").value}, message => {
     endJudging();
     forgetSearches();
-    arrive(node, message);
+    arrive(node, message, isTurn);
   }, fault => {
     by("rule").value = state.at.rule;
     say(fault, true, known);
-    think();
+    think(isTurn);
   });
 };
 by("load").onclick = () => load({text: by("text").value});

@@ -632,6 +632,18 @@ def check_moves_of_another_rule(browser):
     browser.wait("return pending.length === 0 && by('message').className === 'fault'", "it is refused")
     expect(browser.run("return state.at.moves.join() === movesTo(state.node).join()"),
            "the board is that of its node")
+    new_game(browser, "gomoku")
+    choose(browser, "level", "")
+    choose(browser, "time", "500")
+    play(browser, "h8")
+    choose(browser, "plays", "white")
+    browser.wait("return state.job && state.job.kind === 'play'", "the engine thinks")
+    browser.run("window.before = state.job")
+    choose(browser, "rule", "renju")
+    browser.wait("return pending.length === 0 && state.at.rule === 'renju' && state.job !== null", "the rule is another one")
+    expect(browser.run("return before.isCancelled && state.job.kind === 'play'"), "and the engine thinks anew")
+    choose(browser, "plays", "neither")
+    choose(browser, "time", "")
     # An answer to a move of the game before the new one changes nothing.
     browser.run("newGame('gomoku', null, null); play('k3')")
     browser.wait("return pending.length === 0", "both are answered")
