@@ -300,7 +300,7 @@ function keep() {
   keepPlace(String(new URLSearchParams(Object.entries(position).filter(([, value]) => value))));
   const store = isBrief => sessionStorage.setItem(place, JSON.stringify({variant: state.variant,
     tree: packed(state.root, isBrief), moves: movesTo(state.node), isOn: state.isOn,
-    plays: state.plays, link: location.hash, isThinking: isThinkingOfItsMove(),
+    plays: state.plays, swap2: state.swap2, link: location.hash, isThinking: isThinkingOfItsMove(),
     clock: state.clock && [timeLeft(0), timeLeft(1)]}));
   try {
     store(false);

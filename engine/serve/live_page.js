@@ -89,7 +89,7 @@ function greet(message) {
   }
   state.variant = kept.variant;
   state.root = unpacked(null, kept.tree);
-  [state.isOn, state.plays] = [kept.isOn, kept.plays];
+  [state.isOn, state.plays, state.swap2] = [kept.isOn, kept.plays, kept.swap2];
   resetClock();
   if (state.clock && kept.clock) state.clock.left = kept.clock;
   const node = state.node = kept.moves.reduce((n, move) => kidOf(n, move, move), state.root);
@@ -189,6 +189,7 @@ function go(node, isMove = false) {
 function show(count) { if (state.at) go(lineThrough(state.node)[count - 1] || state.root); }
 // Plays moves from the position that is shown; they may be there already.
 function play(...moves) {
+  if (isEnginesSwap2()) return;
   const from = state.node;
   ask({...where(from), moves: [...movesTo(from), ...moves]}, message => {
     if (state.job && state.job.kind !== "judge") endJob();
@@ -248,7 +249,7 @@ function search(node, kind, more) {
     state.isInterrupted ||= kind === "play";
     return;
   }
-  if (state.job) state.job.isCancelled = true;
+  if (state.job) cancelJob();
   const job = state.job = {node, kind, lines: [], count: more.balance};
   const options = {threads: number("threads"), hash: number("hash"), multipv: number("multipv"), ...more};
   const notation = notationOf(state.variant.game);
@@ -260,7 +261,7 @@ function search(node, kind, more) {
       return;
     }
     if (job.isCancelled) return;
-    state.job = null;
+    cancelJob();
     if (kind === "judge") ++state.judging.index;  // a game that is over
     else {
       [state.isOn, state.showsThreat] = [state.isOn && kind === "threat", false];
@@ -270,9 +271,16 @@ function search(node, kind, more) {
     render();
   });
 }
-function endJob() {
+function cancelJob() {
+  if (isEnginesSwap2()) {
+    state.swap2 = null;
+    sayTurn();
+  }
   state.job.isCancelled = true;
   state.job = null;
+}
+function endJob() {
+  cancelJob();
   send({type: "stop"});
 }
 function endJudging() {
@@ -282,7 +290,7 @@ function endJudging() {
 // Begins what is to be searched now, if anything is.
 function think(isMove = false) {
   const {at, node} = state;
-  if (!at || state.setUp) return;
+  if (!at || state.setUp || isEnginesSwap2()) return;
   if (pending.length) {  // something else is being asked; it may change what is to be searched
     state.thinksLater ||= isMove;
     return;

@@ -10,9 +10,9 @@ function startSwap2(placer) {
   ask({game, rule, size, start: "", moves: []}, message => {
     begin(message);
     state.swap2 = {placer, hasTwoMore: false};
-    if (placer === "engine") search(state.node, "even", {balance: 3, time: swap2Time});
     stepSwap2();
     render();
+    keep();
   });
 }
 // Whose choice it is now: "person", "engine", or nobody's, while stones are placed.
@@ -24,12 +24,19 @@ function chooserOfSwap2() {
 function stepSwap2() {
   const {swap2, node} = state;
   if (!swap2) return;
-  if (node.ply > 5 || state.at.over) state.swap2 = null;
+  if (node.ply > (swap2.hasTwoMore ? 5 : 3) || state.at.over) state.swap2 = null;
+  else if (swap2.placer === "engine" && !node.parent && !node.kids.length) {
+    say("swap2: the engine places three stones");
+    search(node, "even", {balance: 3, time: swap2Time});
+  }
   else if (chooserOfSwap2() === "engine") search(node, "swap2", {time: swap2Time});
   else if (chooserOfSwap2() === "person") say("swap2: take a side, or place two more stones");
   else if (swap2.hasTwoMore) say("swap2: place two more stones, white and black");
   else if (swap2.placer === "person") say("swap2: place three stones, black, white and black");
-  else say("swap2: the engine places three stones");
+}
+// The engine places stones or chooses: a move waits for it, and whatever else ends that ends swap2.
+function isEnginesSwap2() {
+  return Boolean(state.swap2 && state.job && /even|swap2/.test(state.job.kind));
 }
 function takeSide(side, isEngine) {
   const {sides} = state.at;
