@@ -151,6 +151,7 @@ by("annotate").onclick = () => {
     endJudging();
     return render();
   }
+  if (state.setUp) return;
   const line = [state.root, ...lineThrough(state.node)];
   state.isOn = false;
   if (state.job) endJob();
@@ -274,7 +275,8 @@ document.addEventListener("keydown", event => {
   const button = {" ": "go", m: "now", u: "undo", f: "flip", t: "threat", a: "annotate"}[event.key];
   if (event.key === "Escape") {
     state.preview = null;
-    cancelSetUp();
+    if (state.setUp) cancelSetUp();
+    else render();
   }
   if (event.key === "Enter" && state.preview) {
     play(...previewLine().points.slice(0, state.preview.count));

@@ -81,6 +81,7 @@ function where(node) { return {...state.variant, moves: movesTo(node)}; }
 // The first word of the server: a page that is loaded again goes on where it was.
 function greet(message) {
   if (message.type === "error") return say(message.message, true, known);
+  if (state.setUp) return ask(where(state.node), sayTurn);
   if (state.node) return go(state.node, state.isInterrupted);
   const kept = JSON.parse(sessionStorage.getItem(place) || "null");
   const linked = linkedPosition();

@@ -6,8 +6,9 @@ function endSetUp() {
   by("set-up").textContent = t("set up");
 }
 function cancelSetUp() {
-  if (!state.setUp) return;
+  const {isTurn} = state.setUp;
   endSetUp();
+  think(isTurn);
   render();
 }
 function textOf(rows) {
@@ -32,10 +33,9 @@ by("set-up").onclick = () => {
     if (start === at.text && side === at.sides[at.side]) return cancelSetUp();
     return ask({game: at.game, rule: at.rule, start, side, moves: []}, begin);
   }
-  state.isOn = false;
+  const isTurn = isThinkingOfItsMove(), letters = at.picture.men.map(man => man.letter);
   if (state.job) endJob();
-  const letters = at.picture.men.map(man => man.letter);
-  const begun = state.setUp = {rows: board.parse(at.text), man: letters[0]};
+  const begun = state.setUp = {rows: board.parse(at.text), man: letters[0], isTurn};
   by("palette").innerHTML = [...letters, "."].map(manButton).join("")
     + `<label>${t("to move")} <select id="set-up-side"></select></label>`
     + `<button id="set-up-clear">${t("clear")}</button>`;

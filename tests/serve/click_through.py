@@ -17,7 +17,7 @@ sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
 from browser import expect, headless
 
 LEFT, UP, RIGHT, DOWN, END = "\ue012", "\ue013", "\ue014", "\ue015", "\ue010"
-ENTER = "\ue007"
+ENTER, ESCAPE = "\ue007", "\ue00c"
 
 
 def click_point(browser, name):
@@ -159,8 +159,11 @@ def check_stepping_by_touch(browser):
     expect(browser.run("return state.node.ply") == count, "and plays nothing")
     browser.press(RIGHT)
     browser.wait("return document.querySelectorAll('#board .ghost').length === 3", "keys step in it")
+    browser.press(ESCAPE)
+    expect(browser.run("return !pinned()") and browser.count("#board .ghost") == 0, "Escape ends it")
+    browser.tap("#lines tbody tr .step:nth-child(2)")
     browser.tap("h1")
-    browser.wait("return !pinned()", "a tap elsewhere ends it")
+    browser.wait("return !pinned()", "and a tap elsewhere")
     browser.tap("#lines tbody tr .step:nth-child(2)")
     browser.tap("#lines tbody tr .step:nth-child(2)")
     browser.wait(f"return state.node.ply === {count + 2}", "a second tap plays up to there")
@@ -321,6 +324,15 @@ def check_setting_up_nothing(browser):
         browser.run(finish)
         browser.wait("return !state.setUp && pending.length === 0", "it is over")
         expect(browser.run("return movesTo(state.node).join()") == "h8", "and the game is there: " + finish)
+    choose(browser, "time", "500")
+    choose(browser, "plays", "white")
+    browser.wait("return state.job && state.job.kind === 'play'", "the engine thinks")
+    browser.run("by('set-up').click(); by('annotate').click()")
+    expect(browser.run("return state.setUp && !state.job && !state.judging"), "not while one sets up; nothing is judged")
+    browser.click("#set-up")
+    browser.wait("return state.job && state.job.kind === 'play'", "it thinks again where nothing has changed")
+    choose(browser, "plays", "neither")
+    choose(browser, "time", "")
 
 
 def check_a_wrong_set_up(browser):
@@ -446,6 +458,13 @@ def check_another_page(browser):
     browser.run("state.at = null")
     browser.click("#take")
     browser.wait("return state.at !== null && by('take').hidden", "and it is taken back")
+    browser.click("#set-up")
+    browser.run("window.other = new WebSocket(socket.url)")
+    browser.wait("return !by('take').hidden", "once more, while one sets up")
+    browser.click("#take")
+    browser.wait("return by('message').className === 'soft'", "the fault goes when the board is back")
+    expect(browser.run("return state.setUp !== null"), "and one can go on setting up")
+    browser.click("#set-up")
 
 
 def check_lost_connections(browser):
