@@ -115,6 +115,7 @@ function begin(message, fault, isNew = false) {
     node.comment = (message.comments || {})[node.ply] || "";
   }
   addVariations(message.variations || [], last);
+  for (const node of nodes) node.comment = withoutJudgement(node.comment, message.sides[0]);
   resetClock();
   arrive(last, message, isNew);
   const notes = fault ? [fault] : message.notes || [];

@@ -81,6 +81,11 @@ function commentOf(node, side, firstSide) {
   if (node.chance !== null) parts.push(`${side}: ${percentText(node.chance)}`);
   return [node.comment, parts.filter(Boolean).join("; ")].filter(Boolean).join("\n");
 }
+// What the file has of its own: the lines that commentOf adds are made anew.
+function withoutJudgement(comment, side) {
+  const line = new RegExp(`^((inaccuracy|mistake|blunder); )?${side}: \\d+ %$`);
+  return comment.split("\n").filter(text => !line.test(text)).join("\n");
+}
 function inSgf(text) { return text && `C[${text.replace(/[\\\]]/g, "\\$&")}]`; }
 function inPgn(text) { return text && `{${text.replace(/{/g, "(").replace(/}/g, ")")}}`; }
 // The end of the game itself, whichever variation is shown: who has won there, and 0.5 for a draw.

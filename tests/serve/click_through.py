@@ -298,6 +298,12 @@ def check_judging(browser):
     moves = browser.run("return movesTo(lineThrough(state.node).pop()).join()")
     load(browser, browser.run("return recordText()"))
     wait_for_moves(browser, moves, "and is read back")
+    browser.wait("return nodes.every(node => !node.comment)", "without the judgements, which are no words of people")
+    new_game(browser, "xiangqi")
+    load(browser, "[Game \"Chinese Chess\"]\n\n1. H2-E2 {a word\nmistake; red: 41 %} H9-G7 {red: 100 %}")
+    wait_for_moves(browser, "h2e2,h9g7", "a game with words and judgements")
+    expect(browser.run("return nodes.map(node => node.comment)") == ["", "a word", ""], "the words stay")
+    new_game(browser, "gomoku")
 
 
 def check_setting_up(browser):
