@@ -33,6 +33,8 @@ const words = {
   "done": "完成",
   "clear": "清空",
   "to move": "先走",
+  "black stone": "黑子",
+  "white stone": "白子",
   "delete": "删除",
   "removes this move and all after it": "删除这一着及其后各着",
   "take the board here": "在此页继续",

@@ -22,8 +22,11 @@ function manButton(letter) {
   const man = board.men[letter], look = `stroke="${man && man.ink}" stroke-width="1.8"`;
   const glyph = !man ? "×" : man.glyph in signs
     ? `<svg viewBox="0 0 24 24" width="24" height="24">${signPath(man.glyph, 12, 12, 20, look)}</svg>`
-    : man.glyph || (man.disc === "#fff" ? "○" : "●");
-  return `<button data-letter="${letter}" aria-label="${letter === "." ? t("delete") : letter}">${glyph}</button>`;
+    : man.glyph || `<svg viewBox="0 0 24 24" width="24" height="24">
+        <circle cx="12" cy="12" r="8" fill="${man.disc}" stroke="${man.rim}"/></svg>`;
+  const isStone = man && !man.glyph, side = state.at.sides[state.at.picture.men.indexOf(man)];
+  const name = !man ? t("delete") : isStone ? t(side + " stone") : letter;
+  return `<button data-letter="${letter}" aria-label="${name}">${glyph}</button>`;
 }
 by("set-up").onclick = () => {
   const {at, setUp} = state;
@@ -42,13 +45,13 @@ by("set-up").onclick = () => {
   by("palette").hidden = false;
   options("set-up-side", at.sides, at.sides[at.side]);
   by("set-up").textContent = t("done");
-  by("palette").querySelectorAll("button[data-letter]").forEach(b => {
-    b.classList.toggle("chosen", b.dataset.letter === begun.man);
-    b.onclick = () => {
-      begun.man = b.dataset.letter;
-      by("palette").querySelectorAll("button").forEach(o => o.classList.toggle("chosen", o === b));
-    };
-  });
+  const buttons = by("palette").querySelectorAll("button[data-letter]");
+  const take = man => {
+    begun.man = man;
+    for (const b of buttons) b.ariaPressed = b.classList.toggle("chosen", b.dataset.letter === man);
+  };
+  for (const b of buttons) b.onclick = () => take(b.dataset.letter);
+  take(begun.man);
   by("set-up-clear").onclick = () => { begun.rows.forEach(row => row.fill(".")); drawBoard(); };
   render();
 };

@@ -311,7 +311,12 @@ def check_setting_up(browser):
     browser.click("#set-up")
     click_point(browser, "h8")
     click_point(browser, "h9")
+    names = browser.run("""return [...document.querySelectorAll("#palette button[data-letter]")].map(b =>
+        [b.ariaLabel, b.ariaPressed, b.querySelector("circle")?.getAttribute("fill")])""")
+    expect(names == [["black stone", "true", "#22252b"], ["white stone", "false", "#fff"], ["delete", "false", None]],
+           f"stones in their colours, and in words: {names}")
     browser.click("#palette button[data-letter=o]")
+    expect(browser.run("return document.querySelector('#palette [data-letter=o]').ariaPressed") == "true", "taken")
     click_point(browser, "i9")
     browser.run("by('set-up-side').value = 'white'")
     browser.click("#set-up")
