@@ -88,12 +88,15 @@ function mistakeHtml(node, first) {
     <td class="number">${share(parent.chance)} → ${share(node.chance)}</td>
     <td class="line">${escapeText(better)}</td></tr>`;
 }
+let scrolledTo = null;  // the node for which the list of moves was scrolled
 function drawGame() {
   const {node, at, judging} = state, line = lineThrough(node), first = at.first_side;
   by("state").textContent = t(`move ${node.ply} of ${line.length}`);
   const hadFocus = by("moves").contains(document.activeElement);
   setHtml(by("moves"), treeHtml(state.root, first));
   const current = by("moves").querySelector(".chosen");
+  if (current && scrolledTo !== node) by("moves").scrollTop = current.offsetTop - by("moves").offsetTop - 60;
+  scrolledTo = node;
   if (hadFocus && current && !by("moves").contains(document.activeElement)) current.focus();
   if (document.activeElement !== by("comment")) by("comment").value = node.comment;
   const bad = line.filter(n => verdictOf(n, first));

@@ -520,6 +520,22 @@ def check_cut_positions(browser):
     expect(browser.run("return nodes.every(n => n.next >= 0)"), "and no line goes on along it")
 
 
+def check_a_long_game(browser):
+    # No five: a stone's side goes by two and two along each line.
+    points = [(x, y) for y in range(15) for x in range(15)]
+    black = [point for point in points if (point[0] + 2 * point[1]) % 4 < 2]
+    white = [point for point in points if point not in black]
+    load(browser, " ".join(f"{chr(97 + x)}{y + 1}" for pair in zip(black, white) for x, y in pair))
+    browser.wait("return state.node.ply > 200", "a long game")
+    is_seen = """const list = by("moves").getBoundingClientRect();
+        const move = by("moves").querySelector(".chosen")?.getBoundingClientRect();
+        return !move || move.top >= list.top && move.bottom <= list.bottom"""
+    for step in ("", "by('first').click()", "show(60)"):
+        browser.run(step)
+        browser.wait("return pending.length === 0", "all is answered")
+        expect(browser.run(is_seen), "the list of moves shows the current one: " + step)
+
+
 def check_results(browser):
     """A file says who has won the game, whichever variation is shown."""
     load(browser, "h8 a1 h7 a2 h6 a3 h5 a5 h4")
@@ -806,7 +822,7 @@ def main():
                           check_an_even_opening, check_the_end, check_judging,
                           check_setting_up, check_setting_up_nothing, check_a_wrong_set_up,
                           check_wrong_settings, check_loading,
-                          check_cut_positions, check_results, check_what_is_known,
+                          check_cut_positions, check_a_long_game, check_results, check_what_is_known,
                           check_small_things, check_clicks_before_the_board, check_lost_connections,
                           check_an_evening, check_comments, check_clock, check_swap2,
                           check_moves_of_another_rule,
