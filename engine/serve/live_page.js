@@ -147,6 +147,8 @@ function load(game, notation = "") {
 }
 function arrive(node, message, isMove = false) {
   if (!isInTree(node)) return go(node);  // it was cut off meanwhile
+  const seat = state.at ? state.at.sides.indexOf(state.plays) : -1;
+  if (seat >= 0) state.plays = message.sides[seat];  // of another game
   Object.assign(state, {node, shown: node, at: message, preview: null, picked: null, isInterrupted: false});
   const {game, rule, size} = message;
   state.variant = {game, rule, size, start: message.initial ? "" : message.start};
