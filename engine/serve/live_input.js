@@ -203,7 +203,7 @@ by("clock").onchange = () => {
   resetClock();
   if (settings.clock.trim() && !state.clock) {
     say("a clock has minutes, and seconds for each move: 5+3", true);
-  }
+  } else if (by("message").className === "fault" && isConnected()) sayTurn();
   render();
 };
 // What is typed belongs to the move at which one began, whatever is played meanwhile.
@@ -303,7 +303,7 @@ function keep() {
   const store = isBrief => sessionStorage.setItem(place, JSON.stringify({variant: state.variant,
     tree: packed(state.root, isBrief), moves: movesTo(state.node), isOn: state.isOn,
     plays: state.plays, swap2: state.swap2, link: location.hash, isThinking: isThinkingOfItsMove(),
-    clock: state.clock && [timeLeft(0), timeLeft(1)]}));
+    clock: state.clock && {left: [timeLeft(0), timeLeft(1)], side: state.clock.side}}));
   try {
     store(false);
   } catch {  // there is no room for all lines

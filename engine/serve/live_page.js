@@ -92,9 +92,12 @@ function greet(message) {
   state.root = unpacked(null, kept.tree);
   [state.isOn, state.plays, state.swap2] = [kept.isOn, kept.plays, kept.swap2];
   resetClock();
-  if (state.clock && kept.clock) state.clock.left = kept.clock;
+  if (state.clock && kept.clock) state.clock.left = kept.clock.left;
   const node = state.node = kept.moves.reduce((n, move) => kidOf(n, move, move), state.root);
-  ask(where(node), at => arrive(node, at, kept.isThinking), fault => begin(message, fault));
+  ask(where(node), at => {
+    arrive(node, at, kept.isThinking);
+    if (state.clock && kept.clock) state.clock.side = kept.clock.side;
+  }, fault => begin(message, fault));
 }
 
 // ---- Going from position to position
