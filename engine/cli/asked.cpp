@@ -7,7 +7,6 @@
 #include <fmt/ranges.h>
 #include <limits>
 #include <optional>
-#include <sstream>
 #include <unistd.h>
 #include <utility>
 #include <variant>
@@ -32,10 +31,6 @@ constexpr BoardSizes any_size{1, 1000};
 
 /// Holds the nodes of one core in ten seconds and more. The help says it too (options.txt).
 constexpr std::uint64_t usual_hash_mib = 128;
-
-bool is_board_row(std::string_view line) {
-    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
-}
 
 }  // namespace
 
@@ -132,11 +127,11 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     const auto plies = whole_number(text.substr(std::min(colon + 1, text.size())));
     const std::string file = plies ? text.substr(0, colon) : text;
     if (is_named_as_game(file)) return asked_text_of_game(arguments, file, plies);
-    if (text != "-") return in_one_line(without_byte_order_mark(text));
+    if (text != "-") return record::in_one_line(without_byte_order_mark(text));
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet"))
         standard_error().write("type a position and end it with Ctrl-D\n");
     LineReader reader(STDIN_FILENO, signals);
-    std::string line = in_one_line(without_byte_order_mark(reader.everything()));
+    std::string line = record::in_one_line(without_byte_order_mark(reader.everything()));
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
                     "--position -: the standard input is empty; write a position to it");
@@ -169,22 +164,6 @@ AnyPosition asked_position(const Arguments& arguments, const std::string& text) 
 
 AnyPosition asked_position(const Arguments& arguments, const Signals& signals) {
     return asked_position(arguments, asked_position_text(arguments, signals));
-}
-
-std::string in_one_line(const std::string& text) {
-    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
-    std::string joined;
-    bool after_row = false;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
-        const std::string_view row = trimmed(line);
-        if (row.empty()) continue;
-        const bool is_row = is_board_row(row);
-        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
-        joined += row;
-        after_row = is_row;
-    }
-    return joined;
 }
 
 // ---- The search

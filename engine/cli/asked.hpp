@@ -78,9 +78,6 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
 AnyPosition asked_position(const Arguments& arguments, const std::string& text);
 AnyPosition asked_position(const Arguments& arguments, const Signals& signals);
 
-/// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
-std::string in_one_line(const std::string& text);
-
 // ---- The search
 
 /// `machine` gives the default number of threads; `available_mib` is the largest table.

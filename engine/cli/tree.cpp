@@ -11,6 +11,7 @@
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
 #include "engine/kit/output.hpp"
+#include "engine/record/written_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/text/user_error.hpp"
@@ -149,7 +150,7 @@ Lesson asked_example(const Arguments& arguments) {
 }
 
 Lesson asked_tree(const Arguments& arguments) {
-    const std::string text = in_one_line(*arguments.value("tree"));
+    const std::string text = record::in_one_line(*arguments.value("tree"));
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const View view = asked_view(arguments, algorithm, {});
     return teach::lesson_of(text, algorithm, view, asked_tree_depth(arguments),

@@ -201,11 +201,41 @@ std::string_view result_word(std::string_view word) {
     return found == results.end() ? "" : found->meaning;
 }
 
+namespace {
+
+bool is_board_row(std::string_view line) {
+    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
+}
+
+/// A board or FEN, whose rows have '/' between, as have results, or the word of UCI.
+bool is_position(std::string_view text) {
+    const std::string_view first = text.substr(0, text.find(' '));
+    return text == "startpos" ||
+           (first.find('/') != std::string_view::npos && result_word(first).empty());
+}
+
+}  // namespace
+
+std::string in_one_line(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
+    std::string joined;
+    bool after_row = false;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        const std::string_view row = trimmed(line);
+        if (row.empty()) continue;
+        const bool is_row = is_board_row(row);
+        if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
+        joined += row;
+        after_row = is_row;
+    }
+    return joined;
+}
+
 WrittenGame read_moves(std::string_view text) {
     WrittenGame game;
     game.format = "text";
-    std::string all = with_plain_signs(text);
-    std::ranges::replace(all, '\n', ' ');
+    std::string all = in_one_line(with_plain_signs(text));
     for (const std::string_view word : {"position ", "fen "}) {
         if (trimmed(all).starts_with(word)) all = std::string(trimmed(all).substr(word.size()));
     }
@@ -213,9 +243,11 @@ WrittenGame read_moves(std::string_view text) {
     const std::size_t moves = all.find(moves_word);
     if (moves != std::string::npos && (moves == 0 || all[moves - 1] == ' ')) {
         game.start = trimmed(std::string_view(all).substr(0, moves));
-        if (game.start == "startpos") game.start.clear();
         all.erase(0, moves + moves_word.size());
+    } else if (is_position(trimmed(all))) {
+        game.start = trimmed(std::exchange(all, ""));
     }
+    if (game.start == "startpos") game.start.clear();
     for (const std::string& word : words_of(all)) {
         const std::string_view result = result_word(word);
         const std::string_view move = result.empty() ? bare_move(word) : "";

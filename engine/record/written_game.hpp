@@ -92,6 +92,8 @@ std::vector<std::string_view> sgf_games(std::string_view text);
 std::vector<std::string_view> pgn_games(std::string_view text);
 std::vector<std::string_view> wxf_games(std::string_view text);
 
+/// A board written in rows, one a line, as one line with '/'; other text with blanks for line ends.
+std::string in_one_line(const std::string& text);
 /// Text of moves, with plain blanks and dots in the place of Chinese ones.
 std::string with_plain_signs(std::string_view text);
 /// A move without its number ("12.", "12...", "12)") and the signs behind it ("!?", "+", "#").

@@ -11,6 +11,7 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/kit/program.hpp"
+#include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
 
@@ -18,10 +19,10 @@ namespace ybw::cli {
 namespace {
 
 TEST(AskedPosition, BoardInRowsBecomesOneLine) {
-    EXPECT_EQ(in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
-    EXPECT_EQ(in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
-    EXPECT_EQ(in_one_line("  h8"), "  h8");
-    EXPECT_EQ(in_one_line("\n \n"), "");
+    EXPECT_EQ(record::in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
+    EXPECT_EQ(record::in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
+    EXPECT_EQ(record::in_one_line("  h8"), "  h8");
+    EXPECT_EQ(record::in_one_line("\n \n"), "");
 }
 
 Arguments arguments_of(std::vector<std::string> words) {
