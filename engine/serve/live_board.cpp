@@ -1,5 +1,6 @@
 #include "engine/serve/live_board.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <boost/algorithm/hex.hpp>
 #include <cstdint>
@@ -19,6 +20,7 @@
 #include "engine/search/store.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::serve {
 
@@ -79,7 +81,7 @@ std::string bytes_of(const std::string& digits) try {
 AskedGame game_of(const Json& json) {
     auto text = text_member(json, "text", std::string::npos);
     if (const auto digits = text_member(json, "bytes", std::string::npos)) text = bytes_of(*digits);
-    if (!text) refuse_member("text", "write a game");
+    if (!text || is_blank(*text)) refuse_member("text", "write a game");
     require_short_words(*text);
     return {.text = std::move(*text),
             .game = text_member(json, "game", longest_name),
@@ -155,17 +157,25 @@ record::PlayedMoves played(const AskedPosition& asked) {
     return {.start = start, .moves = moves_named(start, asked.moves)};
 }
 
-/// The game of a text, of the first kind that fits; `written` is what the text says. If none does,
-/// the error is that of the game that is `shown`, if it could be of that one.
+/// The game of a text, of the first kind that fits; `written` is what the text says. The kind that
+/// is `shown` comes first: the error is of that one, too, and text without a head keeps its board.
 record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written,
-                           const AnyGame& shown) {
+                           const AnyPosition& shown) {
+    const auto is_shown = [&](const AnyGame* game) { return game->name() == shown.game().name(); };
+    auto games = record::games_of(written);
+    std::ranges::stable_partition(games, is_shown);
     std::optional<UserError> told;
-    for (const AnyGame* const game : record::games_of(written)) {
+    for (const AnyGame* const game : games) {
         if (asked.game && game->name() != *asked.game) continue;
+        record::WrittenGame meant = written;
+        if (written.format == "text" && is_shown(game)) {
+            meant.options = record::variant_of(shown);
+            if (!written.start.empty()) meant.options.size.reset();
+        }
         try {
-            return record::played_moves(written, *game, asked.options);
+            return record::played_moves(meant, *game, asked.options);
         } catch (const UserError& error) {
-            if (!told || game == &shown) told = error;
+            if (!told) told = error;
         }
     }
     if (told) throw UserError(*told);
@@ -349,7 +359,7 @@ void LiveBoard::obey(const AskedPosition& asked) {
 
 void LiveBoard::obey(const AskedGame& asked) {
     record::WrittenGame written = record::read_game(asked.text);
-    record::PlayedMoves game = played(asked, written, game_.start.game());
+    record::PlayedMoves game = played(asked, written, game_.start);
     written.notes = record::notes_of(written, game.start.game(), asked.options);
     const auto variations = record::played_variations(written, game, written.notes);
     const Json more{{"comments", comments_json(written.comments)},

@@ -153,6 +153,39 @@ TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
     EXPECT_NE(ear_.next("error"), nullptr);
 }
 
+TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
+    const auto load = [&](const std::string& text) {
+        hear({{"type", "load"}, {"text", text}});
+        return ear_.next("position");
+    };
+    ear_.next("position");
+    hear({{"type", "position"}, {"game", "xiangqi"}, {"rule", "asian"}, {"moves", {"h2e2"}}});
+    const Json shown = ear_.next("position");
+    for (const char* text : {"h2e2", "position startpos moves h2e2"}) {
+        const Json loaded = load(text);
+        EXPECT_EQ(loaded["game"], "xiangqi") << text;
+        EXPECT_EQ(loaded["rule"], "asian") << text;
+        EXPECT_EQ(loaded["moves"], Json::array({"h2e2"})) << text;
+    }
+    EXPECT_EQ(load(shown["text"])["text"], shown["text"]);
+    EXPECT_EQ(load("startpos")["initial"], true);
+    EXPECT_EQ(load("h8 i8")["game"], "gomoku") << "no text of xiangqi";
+    hear({{"type", "position"}, {"game", "gomoku"}, {"rule", "renju"}, {"size", 19}});
+    ear_.next("position");
+    const Json large = load("h8 s19");
+    EXPECT_EQ(large["rule"], "renju");
+    EXPECT_EQ(large["size"], 19);
+    EXPECT_EQ(load(large["text"])["text"], large["text"]);
+    EXPECT_EQ(load("x....\n.....\n..o..\n.....\n.....\nx")["size"], 5);
+    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2"}}});
+    const Json small = ear_.next("position");
+    EXPECT_EQ(load(small["text"])["text"], small["text"]);
+    for (const char* text : {"", " \n"}) {
+        hear({{"type", "load"}, {"text", text}});
+        EXPECT_EQ(ear_.next("error")["message"], "text: write a game");
+    }
+}
+
 TEST_F(LiveBoards, LoadFilesOfAnyEncodingByTheirBytes) {
     hear({{"type", "load"},
           {"bytes",
