@@ -31,10 +31,11 @@ function t(text) {
   }
   return text;
 }
-// A text that may hold anything, as of the server: it stays as it is unless all of it is known.
+// A text that may hold anything, as of the server: it stays as it is unless all of it is known, but
+// for what it quotes.
 function known(text) {
   const told = t(text);
-  return /[a-z]{4}/i.test(told) ? text : told;
+  return /[a-z]{4}/i.test(told.replace(/'[^']*'/g, "")) ? text : told;
 }
 // A table of the program, cell by cell; a Chinese sign takes two columns, and cells keep their right
 // ends.

@@ -246,7 +246,7 @@ by("rule").onchange = () => {
     arrive(node, message, isTurn);
   }, fault => {
     by("rule").value = state.at.rule;
-    say(fault, true, known);
+    say(fault, true, told);
     think(isTurn);
   });
 };

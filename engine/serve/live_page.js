@@ -66,6 +66,10 @@ function say(text, isFault, translated = t) {
   by("message").textContent = translated(text);
   by("message").className = isFault ? "fault" : "soft";
 }
+// A fault in the words of the page: it has no options, as the command line has.
+function told(fault) {
+  return known(fault.replace(/--(?=[a-z])/g, "").replace(/\bmultipv\b/g, "lines").replace(/\bhash\b/g, "table"));
+}
 function sayTurn() {
   const {node, at: {over, sides, side}} = state, played = node.parent ? `${node.ply}. ${node.name}; ` : "";
   say(played + (over ? `the game is over: ${over}` : `${sides[side]} to move`));
@@ -73,14 +77,14 @@ function sayTurn() {
 function notationOf(game) {
   return games[game] && games[game].notations.includes(settings.notation) ? settings.notation : "";
 }
-function ask(position, then, otherwise = fault => { say(fault, true, known); think(); }) {
+function ask(position, then, otherwise = fault => { say(fault, true, told); think(); }) {
   send({type: "position", notation: notationOf(position.game), ...position}, message =>
     message.type === "error" ? otherwise(message.message) : then(message));
 }
 function where(node) { return {...state.variant, moves: movesTo(node)}; }
 // The first word of the server: a page that is loaded again goes on where it was.
 function greet(message) {
-  if (message.type === "error") return say(message.message, true, known);
+  if (message.type === "error") return say(message.message, true, told);
   if (state.setUp) return ask(where(state.node), sayTurn);
   if (state.node) return go(state.node, state.isInterrupted);
   const kept = JSON.parse(sessionStorage.getItem(place) || "null");
@@ -122,7 +126,7 @@ function begin(message, fault, isNew = false) {
   resetClock();
   arrive(last, message, isNew);
   const notes = fault ? [fault] : message.notes || [];
-  if (notes.length) say(notes.map(known).join("; "), true, text => text);
+  if (notes.length) say(notes.map(told).join("; "), true, text => text);
 }
 function addVariations(variations, last) {  // each leaves the game, which is line 0, or one before it
   const lines = [[state.root, ...pathTo(last)]];
@@ -143,7 +147,7 @@ function load(game, notation = "") {
     return say("the file is too large for a game", true);
   }
   send(asked, message => {
-    if (message.type === "error") return say(message.message, true, known);
+    if (message.type === "error") return say(message.message, true, told);
     const wanted = notationOf(message.game);
     return wanted === message.notation ? begin(message) : load(game, wanted);
   });
@@ -188,7 +192,7 @@ function go(node, isMove = false) {
     if (!isInTree(state.shown) || state.shown === node) return go(node.parent);
     state.node = state.shown;
     markPath(state.node);
-    say(fault, true, known);
+    say(fault, true, told);
     think();
     render();
   });
@@ -203,7 +207,7 @@ function play(...moves) {
     const node = moves.reduce((n, move) => kidOf(n, move, message.names[n.ply]), from);
     arrive(node, message, true);
   }, fault => {  // what is thought of goes on
-    say(fault, true, known);
+    say(fault, true, told);
     if (!state.job) think();
   });
 }
@@ -272,7 +276,7 @@ function search(node, kind, more) {
     if (kind === "judge") ++state.judging.index;  // a game that is over
     else {
       [state.isOn, state.showsThreat] = [state.isOn && kind === "threat", false];
-      say(message.message, true, known);
+      say(message.message, true, told);
     }
     think();
     render();

@@ -9,6 +9,7 @@ Exit code 0 if the page does what it should, 1 with the reason if not, 77 if the
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -416,6 +417,15 @@ def check_words(browser, url):
     browser.wait("return state.at !== null", "the page in Chinese")
     left = browser.english_left("main")
     expect(not left, f"without a Chinese word: {left}")
+    for box, value, begin in (("size", "4", "by('size').onchange()"), ("time", "0", "by('go').click()"),
+                              ("multipv", "1000", "by('go').click()"), ("threads", "9999", "by('go').click()"),
+                              ("text", "nonsense", "by('load').click()"), ("text", "h8 h8", "by('load').click()"),
+                              ("text", "h8 s19", "by('load').click()"), ("text", "", "by('load').click()")):
+        browser.run(f"say(''); window.before = by('{box}').value; by('{box}').value = '{value}'; {begin}")
+        browser.wait("return by('message').className === 'fault'", f"{box} {value} is refused")
+        words = browser.text("#message")
+        expect(not re.search("--|[a-z]{4}", words.replace("nonsense", "")), f"in Chinese: {words}")
+        browser.run(f"by('{box}').value = before")
     new_game(browser, "xiangqi")
     expect(browser.text("#rule option[value=chinese]") == "中国规则", "a rule is no language")
     expect(browser.text("#notation option[value=chinese]") == "中文", "and a notation no rule")
@@ -439,6 +449,12 @@ def check_sizes(browser, url):
         expect(least > 9, f"texts of the board can be read at {width}: {least} px")
         expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
                f"nothing sticks out at {width}")
+    for width in (320, 901):
+        browser.resize(width, 1000)
+        expect(browser.run("return document.querySelector('details').open"), "a game can be loaded")
+        expect(browser.run("return document.documentElement.scrollWidth <= innerWidth"),
+               f"nothing sticks out at {width}")
+    browser.resize(1920, 1000)
     expect(browser.run("return by('board').clientWidth") > 700, "the board uses a large window")
 
 
