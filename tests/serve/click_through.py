@@ -417,6 +417,7 @@ def check_words(browser, url):
     browser.wait("return state.at !== null", "the page in Chinese")
     left = browser.english_left("main")
     expect(not left, f"without a Chinese word: {left}")
+    new_game(browser, "gomoku")
     for box, value, begin in (("size", "4", "by('size').onchange()"), ("time", "0", "by('go').click()"),
                               ("multipv", "1000", "by('go').click()"), ("threads", "9999", "by('go').click()"),
                               ("text", "nonsense", "by('load').click()"), ("text", "h8 h8", "by('load').click()"),
