@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
 #include <fmt/format.h>
 #include <stop_token>
@@ -164,13 +163,7 @@ public:
 
 private:
     void run(const std::stop_token& token) {
-        std::mutex mutex;
-        std::unique_lock lock(mutex);
-        while (!wake_.wait_for(lock, token, look_after, [&] { return token.stop_requested(); })) {
-            if (token.stop_requested()) return;
-            has_spoken_ = look();
-            if (has_spoken_) return;
-        }
+        while (!has_spoken_ && rested(token, look_after)) has_spoken_ = look();
     }
 
     /// True: the table was full, and that has been reported.
@@ -191,8 +184,7 @@ private:
     const Limits limits_;
     const Say say_;
     bool has_spoken_ = false;  // the watching thread's, then the other's
-    std::condition_variable_any wake_;
-    std::jthread thread_;  // last: it uses all of the above
+    std::jthread thread_;      // last: it uses all of the above
 };
 
 // ---- An analysis by the engine

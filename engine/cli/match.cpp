@@ -5,11 +5,9 @@
 
 #include <algorithm>
 #include <array>
-#include <condition_variable>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <fstream>
-#include <mutex>
 #include <stop_token>
 #include <string_view>
 #include <thread>
@@ -134,13 +132,10 @@ void keep_page(const std::stop_token& token, const MatchPlan& plan, const match:
     if (file == plan.files.end() || !is_file(file->path) || !is_file(plan.journal)) return;
     constexpr Duration least_rest{1};
     constexpr double rest_to_work = 50;
-    std::mutex mutex;
-    std::condition_variable_any stopped;
-    std::unique_lock lock(mutex);
     const Stopwatch running;
     std::optional<std::uint64_t> shown;
-    Duration rest = least_rest;
-    while (!token.stop_requested()) {
+    Duration pause = least_rest;
+    do {
         const match::Standing standing = dealer.standing();
         if (shown != standing.games_done) {
             const Stopwatch working;
@@ -149,10 +144,9 @@ void keep_page(const std::stop_token& token, const MatchPlan& plan, const match:
             OutputFile("--html", file->path)
                 .write(match::running_page(content, progress_parts(standing, running.elapsed())));
             shown = standing.games_done;
-            rest = std::max(least_rest, rest_to_work * working.elapsed());
+            pause = std::max(least_rest, rest_to_work * working.elapsed());
         }
-        stopped.wait_for(lock, token, rest, [] { return false; });
-    }
+    } while (rested(token, pause));
 } catch (const std::exception& error) {
     complain(fmt::format("{}; the match goes on without its page", error.what()));
 }

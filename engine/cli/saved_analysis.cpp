@@ -307,10 +307,7 @@ SavedAnalysis AnalysisSaver::now() const {
 void AnalysisSaver::run(const std::stop_token& token) {
     ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone; a wish
     bool has_complained = false;
-    std::mutex mutex;
-    std::unique_lock lock(mutex);
-    while (!wake_.wait_for(lock, token, every_, [&] { return token.stop_requested(); })) {
-        if (token.stop_requested()) return;
+    while (rested(token, every_)) {
         const std::string problem = save(now(), token);
         if (problem.empty() || std::exchange(has_complained, true)) continue;
         say_(fmt::format("{}; the analysis goes on and {}", problem,

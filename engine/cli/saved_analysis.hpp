@@ -13,7 +13,6 @@
 // Regular value types; the functions throw UserError.
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -147,7 +146,6 @@ private:
     const Say say_;
     mutable std::mutex mutex_;  // guards analysis_
     SavedAnalysis analysis_;
-    std::condition_variable_any wake_;
     std::jthread thread_;  // last: it uses all of the above
 };
 

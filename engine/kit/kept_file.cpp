@@ -401,7 +401,13 @@ void KeptFile::copy_to(const fs::path& place) {
         fail_with_file(ExitCode::io_error, path_,
                        "was removed and cannot be made again: " + reason());
     }
-    copy.write(std::string_view(*text).substr(0, size_));
+    try {
+        copy.write(std::string_view(*text).substr(0, size_));
+    } catch (const UserError&) {
+        ::unlink(place.c_str());  // an empty file would be taken for the work
+        fail_with_file(ExitCode::io_error, path_,
+                       "was removed and cannot be written again; what was done is lost");
+    }
     sync_directory_of(place);
     std::swap(file_, copy.file_);
 }

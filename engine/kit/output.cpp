@@ -170,7 +170,6 @@ void StatusLine::print_in_its_place(const std::function<void()>& print) {
 void StatusLine::run(const std::stop_token& token) {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, token, redraw_after, [&] { return token.stop_requested(); })) {
-        if (token.stop_requested()) return;
         clear();
         draw();
     }

@@ -24,6 +24,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <exception>
 #include <functional>
@@ -36,6 +37,7 @@
 #include <vector>
 
 #include "engine/text/user_error.hpp"
+#include "parallel/clock.hpp"
 
 namespace ybw {
 
@@ -121,7 +123,15 @@ private:
     std::jthread thread_;
 };
 
-// ---- Crew: threads that do the pieces of one job.
+// ---- Crew: threads that do the pieces of one job, or something beside it from time to time.
+
+/// Waits for that time; false as soon as a stop is asked for.
+inline bool rested(const std::stop_token& token, Duration time) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    return !wake.wait_for(lock, token, time, [&] { return token.stop_requested(); });
+}
 
 /// Runs `work(0)`, `work(1)` ... on a thread each and waits for all. The first exception, also that
 /// of a thread that cannot begin, stops the others through `stop` and is thrown at the end.

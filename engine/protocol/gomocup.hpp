@@ -45,8 +45,8 @@
 // The game is always gomoku: points are put into a board text that gomoku reads, and moves come in
 // gomoku's notation.
 //
-// Thread safety: as LineServer. The thread that obeys and the thinking thread call `write`, never
-// at the same time.
+// Thread safety: as LineServer. The thread that obeys and the thinking thread call `write`, which
+// writes a line at once.
 #pragma once
 
 #include <algorithm>

@@ -39,13 +39,12 @@ inline constexpr Duration least_thinking_time{0.001};
 
 /// For a clock with `left` to go, `increment` after every move, and `moves_to_go` own moves until
 /// more time comes or the game is expected to be over.
-inline TimeBudget time_budget(Duration left, Duration increment = Duration(0),
-                              int moves_to_go = 30) {
+inline TimeBudget time_budget(Duration left, Duration increment, int moves_to_go) {
     constexpr double increment_share = 0.8;  // the rest is kept for hard positions
     constexpr double longest_share = 4;      // hard limit in soft limits
     constexpr double most_of_clock = 1.0 / 3;
     const Duration usable = std::max(left, least_thinking_time);
-    const Duration share = usable / std::max(moves_to_go, 1) + increment_share * increment;
+    const Duration share = usable / moves_to_go + increment_share * increment;
     const Duration most = moves_to_go == 1 ? usable : usable * most_of_clock;
     const Duration soft =
         std::clamp(share, least_thinking_time, std::max(most, least_thinking_time));

@@ -91,7 +91,7 @@ AskedGame game_of(const Json& json) {
 
 AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
     AskedSearch search;
-    if (json.contains("game")) search.position = position_of(json);
+    if (find_member(json, "game") != nullptr) search.position = position_of(json);
     search.options = search_options(
         [&](std::string_view name) -> std::optional<std::string> {
             for (const char* setting : chosen_settings) {
@@ -102,10 +102,10 @@ AskedSearch search_of(const Json& json, const SearchBounds& bounds) {
             return std::nullopt;
         },
         bounds.usual, bounds.most_hash_mib);
-    if (const auto depth = number_member(json, "depth"))
-        search.limits.depth = parse_depth(std::to_string(*depth));
+    if (const auto depth = number_member(json, "depth", 1, max_ply - 1))
+        search.limits.depth = static_cast<Depth>(*depth);
     search.limits.time = seconds_member(json, "time");
-    if (const auto threat = json.find("threat"); threat != json.end()) {
+    if (const auto* const threat = find_member(json, "threat")) {
         if (!threat->is_boolean()) refuse_member("threat", "write true or false");
         search.threat = threat->get<bool>();
     }

@@ -2,7 +2,7 @@
 // watches.
 //
 // Each message has an answer: a position gets "position"; a search gets "search", any number of
-// "line" and "status", and one "result"; a fault gets "error". One search at a time: a new position
+// "line" and "status", and one "result"; a fault gets "error". One search at a time: a new one
 // ends it, and so does the end of this object.
 //
 // Thread safety: one thread; the search's thread calls `send`, too.
