@@ -219,8 +219,8 @@ class ConstantChanges {
 public:
     /// `index`: in named_constants.
     void set(std::size_t index, int value) { values_[index] = value; }
-    /// The changed value; nullopt: no change.
-    std::optional<int> operator[](std::size_t index) const { return values_[index]; }
+    /// The changed value; nullopt: no change. To change it, call set().
+    const std::optional<int>& operator[](std::size_t index) const { return values_[index]; }
 
     /// The constants with these changes.
     SearchConstants applied_to(SearchConstants constants) const {

@@ -52,7 +52,7 @@ namespace ybw {
 template <Game G>
 bool sees_the_end([[maybe_unused]] const G& root, [[maybe_unused]] Depth depth) {
     if constexpr (HasMovesLeft<G>) {
-        const auto moves = static_cast<Depth>(root.moves_left());
+        const Depth moves = std::min<Depth>(root.moves_left(), max_ply);
         const Ply longest = HasPassTest<G> ? 2 * moves + 2 : moves;
         return depth >= moves && longest <= max_ply;
     }
@@ -129,6 +129,8 @@ public:
           is_whole_(is_whole),
           completed_(before.depth),
           lines_(std::move(before.lines)) {
+        const auto wanted = static_cast<std::size_t>(worker.options().multipv);
+        if (lines_.size() > wanted) lines_.resize(wanted);
         if (worker.id() == 0 && completed_ > 0) go_on_from(worker.state().checkpoint.get());
     }
 
@@ -136,6 +138,9 @@ public:
     template <class Begin, class Report>
     StopReason run(const Stopwatch& watch, Begin begin, Report report) {
         const DepthSchedule depths(worker_.options(), limits_, worker_.position());
+        if (completed_ >= depths.last()) {
+            return reason_to_end(completed_, watch).value_or(StopReason::depth);
+        }
         depth_ = completed_ > 0 ? depths.after(completed_) : depths.first();
         for (Depth depth = depth_; depth <= depths.last(); depth = depth_ = depths.after(depth)) {
             worker_.state().depth_of_iteration.store(depth, std::memory_order_relaxed);

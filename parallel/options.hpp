@@ -142,6 +142,16 @@ inline const SearchOptions& checked_options(const SearchOptions& options) {
     return options;
 }
 
+/// The same of a searcher that shares the table of one with the options `other`.
+inline const SearchOptions& options_sharing_table(const SearchOptions& options,
+                                                  const SearchOptions& other) {
+    if (options.exact != other.exact || options.solving != other.solving) {
+        throw std::invalid_argument(
+            "searchers that share a table have the same 'exact' and the same 'solving'");
+    }
+    return checked_options(options);
+}
+
 /// Returns `limits`; throws std::invalid_argument if they end every search before it begins.
 inline const Limits& checked_limits(const Limits& limits) {
     if (limits.depth.value_or(1) < 1) {
@@ -159,7 +169,7 @@ inline const Limits& checked_limits(const Limits& limits) {
         throw std::invalid_argument("win must be at least 1 ply; leave it out for no limit");
     }
     if (limits.win.value_or(1) > Score::longest_win) {
-        throw std::invalid_argument("win must be at most Score::longest_win");
+        throw std::invalid_argument("win must be at most " + std::to_string(Score::longest_win));
     }
     return limits;
 }

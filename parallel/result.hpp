@@ -50,7 +50,7 @@ struct CompletedDepth {
 /// The result of a search.
 template <class Move>
 struct Result {
-    std::optional<Move> best;              ///< absent only if the game is over at the root
+    std::optional<Move> best;              ///< absent if the game is over, or a bound has no move
     Depth depth = 0;                       ///< last completed depth
     std::vector<Line<Move>> lines;         ///< best first; never empty if `best` is there
     Statistics statistics;                 ///< of all workers together

@@ -67,9 +67,10 @@ public:
           workers_(executor_.count()) {}
     /// A searcher that shares the table of `other`, whatever `hash_mib` says, to search other
     /// positions at the same time. Call clear(), load() and load_table() only while no searcher of
-    /// that table searches.
+    /// that table searches. Throws std::invalid_argument unless `exact` and `solving` are those of
+    /// `other`: the values of another kind of search are not what they promise.
     Searcher(const SearchOptions& options, Searcher& other)
-        : executor_(checked_options(options).threads),
+        : executor_(options_sharing_table(options, other.options()).threads),
           state_(options, other.state_.own_or_shared_table),
           workers_(executor_.count()) {
         state_.strict_keys.draw();

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <compare>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "parallel/constants.hpp"
@@ -32,7 +33,7 @@ std::optional<Score> finished(const G& position, Ply ply) {
     if (!outcome) return std::nullopt;
     if constexpr (HasFinalScore<G>) {
         const std::optional<Score> points = position.final_score();
-        if (points) return points;
+        if (points) return Score::evaluation(points->raw());  // refuses that of a win or loss
     }
     switch (*outcome) {
         case Outcome::win:
@@ -314,7 +315,10 @@ bool is_poor([[maybe_unused]] const Worker& worker, [[maybe_unused]] const Visit
         }
         if (has_poor_history(worker, node, brother, depth)) return true;
         const int percent = worker.constants().exchange_quiet * (depth - 1) * (depth + 1);
-        return !position.exchange_reaches(brother.move, -G::futility_margin * percent / 100);
+        const std::int64_t may_lose = std::int64_t{G::futility_margin} * percent / 100;
+        constexpr std::int64_t most = 2 * Score::max_evaluation;
+        return !position.exchange_reaches(brother.move,
+                                          -static_cast<int>(std::min(may_lose, most)));
     }
     return false;
 }

@@ -61,8 +61,8 @@ TEST(Misuse, LimitsThatEndEverySearchAreRefusedWithWhatIsAllowed) {
         {{.time = Duration(not_a_number)}, "0 s or more"},
         {{.soft_time = Duration(-0.001)}, "0 s or more"},
         {{.win = 0}, "win must be at least 1"},
-        {{.win = Score::longest_win + 1}, "at most Score::longest_win"},
-        {{.win = 70'000}, "at most Score::longest_win"}};
+        {{.win = Score::longest_win + 1}, "at most 1000"},
+        {{.win = 70'000}, "at most 1000"}};
     for (const auto& [limits, words] : refused) {
         EXPECT_NE(refusal(tree, limits).find(words), std::string::npos) << words;
     }
@@ -159,6 +159,17 @@ TEST(Misuse, ACompletedDepthWithoutLegalLinesIsRefused) {
                  std::invalid_argument)
         << "its line begins with none of them";
     EXPECT_EQ(searcher.search(tree, {.depth = 3}).depth, 3) << "it can be used again";
+}
+
+TEST(Misuse, LinesBeyondThoseAskedForAreLeftOut) {
+    const SyntheticTree tree({.most_moves = 3, .fewest_moves = 3, .height = 4});
+    CompiledSearcher<SyntheticTree> searcher({.hash_mib = 1, .multipv = 3});
+    const auto result = searcher.search(tree, {.depth = 2});
+    ASSERT_EQ(result.lines.size(), 3U);
+    searcher.set_multipv(1);
+    const auto again = searcher.search(tree, {.depth = 2}, {}, {}, {}, {2, result.lines});
+    EXPECT_EQ(again.lines.size(), 1U);
+    EXPECT_EQ(again.best, result.best);
 }
 
 TEST(Misuse, ARootMoveThatIsGivenTwiceIsRefused) {

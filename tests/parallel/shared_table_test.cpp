@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
@@ -38,6 +39,25 @@ TEST_F(SharedTable, WhatOneHasFoundTheOtherKnows) {
         again += second.search(tree, {}).statistics.nodes;
     }
     EXPECT_LT(again, cost / 4);
+}
+
+TEST_F(SharedTable, IsOfSearchesThatLeaveOutTheSame) {
+    PointsSearcher selective(SearchOptions{.hash_mib = 1});
+    for (const SearchOptions& options : {solving, SearchOptions{.hash_mib = 1, .exact = true}}) {
+        EXPECT_THROW(PointsSearcher(options, selective), std::invalid_argument);
+        PointsSearcher other(options);
+        EXPECT_THROW(PointsSearcher(SearchOptions{.hash_mib = 1}, other), std::invalid_argument);
+    }
+}
+
+TEST_F(SharedTable, OfASolvedGameIsSolvedWhereItGoesOn) {
+    const PointsTree tree({.seed = random(), .moves = 6});
+    PointsSearcher searcher(solving);
+    const auto result = searcher.search(tree, {});
+    ASSERT_EQ(result.reason, StopReason::solved);
+    const auto again = searcher.search(tree, {}, {}, {}, {}, {result.depth, result.lines});
+    EXPECT_EQ(again.reason, StopReason::solved);
+    EXPECT_EQ(again.lines.front().score, result.lines.front().score);
 }
 
 TEST_F(SharedTable, StaysWhenTheFirstHasGone) {
