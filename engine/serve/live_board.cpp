@@ -163,7 +163,7 @@ record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& wr
                            const AnyPosition& shown) {
     const auto is_shown = [&](const AnyGame* game) { return game->name() == shown.game().name(); };
     auto games = record::games_of(written);
-    std::ranges::stable_partition(games, is_shown);
+    std::stable_partition(games.begin(), games.end(), is_shown);
     std::optional<UserError> told;
     for (const AnyGame* const game : games) {
         if (asked.game && game->name() != *asked.game) continue;
