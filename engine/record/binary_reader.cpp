@@ -79,9 +79,8 @@ int first_side(const Board& board, std::optional<std::size_t> from, int said) {
     return 'A' <= board[*from] && board[*from] <= 'Z' ? 0 : 1;
 }
 
-/// Files of some programs have 4 for a draw.
 std::string_view result_of(Byte number) {
-    return number == 4 ? xqf_results[3] : number < xqf_results.size() ? xqf_results[number] : "";
+    return number < xqf_results.size() ? xqf_results[number] : "";
 }
 
 void keep(WrittenGame& game, const PlacedText& field, const std::string& text) {

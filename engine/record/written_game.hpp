@@ -85,7 +85,9 @@ inline constexpr const char* xqf_encoding = "GB18030";
 /// The places of these men, as FEN has them.
 inline constexpr std::string_view xqf_men = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
 inline constexpr std::size_t xqf_men_at = 0x10;
-inline constexpr std::array<std::string_view, 4> xqf_results{"", "1-0", "0-1", "1/2-1/2"};
+/// Files of some programs have 4 for a draw, too.
+inline constexpr std::array<std::string_view, 5> xqf_results{"", "1-0", "0-1", "1/2-1/2",
+                                                             "1/2-1/2"};
 
 /// The texts of the games of a file, in their order.
 std::vector<std::string_view> sgf_games(std::string_view text);
