@@ -42,6 +42,17 @@ protected:
 
     static JournalHeader header(const MatchSettings& settings) { return {"1", to_json(settings)}; }
 
+    /// Against a player of few nodes.
+    static Setup four_plies_of_gomoku(const char* player) {
+        Setup setup{.settings = {}, .concurrency = 1};
+        setup.settings.game = "gomoku";
+        setup.settings.adjudication.draw_after = 4;
+        for (const char* each : {player, "hash=1 nodes=10"}) {
+            setup.settings.players.push_back(parse_player(each, {}));
+        }
+        return setup;
+    }
+
     Journal journal(const Setup& setup, const std::filesystem::path& path) const {
         if (std::filesystem::exists(path)) return Journal::resume(path, header(setup.settings));
         return Journal::create(path, header(setup.settings));
@@ -188,27 +199,15 @@ TEST_F(MatchThreadsTest, SprtEndsTheMatchWhenItHasDecided) {
 }
 
 TEST_F(MatchThreadsTest, ATextbookSearchIsStoppedInTheMidstOfADepth) {
-    Setup setup{.settings = {}, .concurrency = 1};
-    setup.settings.game = "gomoku";
-    setup.settings.adjudication.draw_after = 4;
     // Its fourth depth takes seconds.
-    for (const char* player : {"algorithm=minimax time=100ms", "hash=1 nodes=10"}) {
-        setup.settings.players.push_back(parse_player(player, {}));
-    }
-    run(setup, file());
+    run(four_plies_of_gomoku("algorithm=minimax time=100ms"), file());
     for (const GameRecord& game : read_journal(file()).games) {
         for (const MoveRecord& move : game.moves) EXPECT_LT(move.time, Duration(2));
     }
 }
 
 TEST_F(MatchThreadsTest, ATextbookSearchEndsAtItsNodes) {
-    Setup setup{.settings = {}, .concurrency = 1};
-    setup.settings.game = "gomoku";
-    setup.settings.adjudication.draw_after = 4;
-    for (const char* player : {"algorithm=alphabeta nodes=3000", "hash=1 nodes=10"}) {
-        setup.settings.players.push_back(parse_player(player, {}));
-    }
-    run(setup, file());
+    run(four_plies_of_gomoku("algorithm=alphabeta nodes=3000"), file());
     bool has_moved = false;
     for (const GameRecord& game : read_journal(file()).games) {
         for (const MoveRecord& move : game.moves) {
