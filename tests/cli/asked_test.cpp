@@ -11,19 +11,11 @@
 #include "engine/cli/command_table.hpp"
 #include "engine/games/any_game.hpp"
 #include "engine/kit/program.hpp"
-#include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
 
 namespace ybw::cli {
 namespace {
-
-TEST(AskedPosition, BoardInRowsBecomesOneLine) {
-    EXPECT_EQ(record::in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
-    EXPECT_EQ(record::in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
-    EXPECT_EQ(record::in_one_line("  h8"), "  h8");
-    EXPECT_EQ(record::in_one_line("\n \n"), "");
-}
 
 Arguments arguments_of(std::vector<std::string> words) {
     return Arguments::parse(ybw_program(), words);

@@ -51,6 +51,13 @@ TEST(PlayedMoves, BehindTheEndAreNamedAsTheFileHasThem) {
     }
 }
 
+TEST(PlayedMoves, BoardInRowsBecomesOneLine) {
+    EXPECT_EQ(in_one_line("..x\n.o.\n...\nx\n"), "..x/.o./... x");
+    EXPECT_EQ(in_one_line("h8 i9\ng7\r\n\n"), "h8 i9 g7");
+    EXPECT_EQ(in_one_line("  h8"), "  h8");
+    EXPECT_EQ(in_one_line("\n \n"), "");
+}
+
 TEST(PlayedMoves, OfPawnsOfAFileMayHaveADot) {
     const AnyPosition start =
         game_named("xiangqi").parse_position("3k5/9/4P4/4P4/2P6/2P6/9/9/9/4K4 w - - 0 1", {});
