@@ -33,7 +33,7 @@ public:
     }
     std::size_t history_index(Move move) const { return side_ * 4 + move.stones; }
     ybw::Score evaluate() const { return ybw::Score::evaluation(0); }
-    int moves_left() const { return stones_; }
+    int moves_left() const { return stones_; }  // optional
 
     unsigned side() const { return side_; }
     friend bool operator==(const Nim&, const Nim&) = default;

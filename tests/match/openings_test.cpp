@@ -16,8 +16,8 @@ namespace {
 
 TEST(Openings, BuiltInAreDifferentOpenPositionsOfTheirGame) {
     for (const AnyGame* const game : all_games()) {
+        if (game->openings({}).texts.empty()) continue;
         const Openings openings("builtin", *game, {}, 1);
-        ASSERT_FALSE(openings.suite().empty()) << game->name();
         std::set<std::string> positions;
         for (const std::string& text : openings.suite()) {
             const auto position = game->parse_position(text, {});

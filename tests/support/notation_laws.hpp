@@ -39,6 +39,21 @@ inline void check_position_text(const AnyPosition& position, const GameOptions& 
     EXPECT_EQ(read.side_to_move(), position.side_to_move()) << text;
 }
 
+/// The moves that led from the initial position to another are a text of it, too.
+inline void check_text_of_moves(const AnyGame& game, const GameOptions& options,
+                                std::mt19937_64& random) {
+    AnyPosition position = game.start(options);
+    std::vector<std::string> names;
+    for (int ply = 0; ply < 10 && !position.outcome(); ++ply) {
+        const auto moves = position.legal_moves();
+        const AnyMove move = moves[random() % moves.size()];
+        names.push_back(position.format_move(move));
+        position.play(move);
+        const std::string text = game.text_of_moves(names);
+        EXPECT_TRUE(same_position(game.parse_position(text, options), position)) << text;
+    }
+}
+
 inline void check_drawing(const AnyPosition& position) {
     const auto marks = position.legal_moves();
     for (const bool color : {false, true}) {
@@ -123,6 +138,7 @@ void check_notation_laws(const std::vector<AnyPosition>& positions, const GameOp
     std::mt19937_64 random(seed);
     EXPECT_EQ(positions.front().game().sides().size(), 2U);
     laws::check_long_words(positions.front());
+    laws::check_text_of_moves(positions.front().game(), options, random);
     for (const AnyPosition& start : positions) {
         for (int game = 0; game < games_each && !::testing::Test::HasFailure(); ++game) {
             AnyPosition position = start;

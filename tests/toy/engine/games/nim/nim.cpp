@@ -1,4 +1,4 @@
-// Nim: the toy game of the tests, as the program knows it.
+// Nim: as the program knows it.
 #include "engine/games/game_of.hpp"
 #include "engine/games/nim/notation.hpp"
 #include "engine/games/nim/position.hpp"

@@ -3,21 +3,35 @@
 #include <algorithm>
 
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::nim {
 
-Position parse_position(std::string_view text) {
-    if (text.find_first_not_of(' ') == std::string_view::npos) return {usual_heaps, 0};
+namespace {
+
+Position parse_heaps(std::string_view text, std::string_view side) {
     Heaps heaps{};
-    bool is_good = text.size() > 6 && text[1] == '-' && text[3] == '-' && text[5] == ' ';
+    bool is_good = text.size() == 5 && text[1] == '-' && text[3] == '-';
     for (std::size_t i = 0; is_good && i < heaps.size(); ++i) {
         const int stones = text[2 * i] - '0';
         is_good = 0 <= stones && stones <= largest_heap;
         heaps[i] = static_cast<std::uint8_t>(stones);
     }
-    const std::string_view side = is_good ? text.substr(6) : "";
-    if (side == "first" || side == "second") return {heaps, side == "first" ? 0 : 1};
+    if (is_good && (side == "first" || side == "second")) return {heaps, side == "first" ? 0 : 1};
     throw UserError(ExitCode::bad_input, "this is no position; write one as in 3-4-5 first");
+}
+
+}  // namespace
+
+Position parse_position(std::string_view text) {
+    const std::vector<std::string> words = words_of(text);
+    const bool has_heaps = !words.empty() && words[0].find('-') != std::string::npos;
+    Position position(usual_heaps, 0);
+    if (has_heaps) position = parse_heaps(words[0], words.size() > 1 ? words[1] : "");
+    for (std::size_t i = has_heaps ? 2 : 0; i < words.size(); ++i) {
+        position.play(parse_move(position, words[i]));
+    }
+    return position;
 }
 
 std::string format_position(const Position& position) {

@@ -1,4 +1,5 @@
-// Notation: a position is "3-4-5 first", a move "b2": two stones of the second heap.
+// Notation: a position is "3-4-5 first" and the moves since, a move "b2": two stones of the second
+// heap.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace ybw::nim {
 
-/// Blank text is the usual start. Throws UserError.
+/// Moves alone begin at the usual start. Throws UserError.
 Position parse_position(std::string_view text);
 
 std::string format_position(const Position& position);
