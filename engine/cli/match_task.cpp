@@ -361,13 +361,6 @@ Arguments read_beginning(const Program& program, const std::string& journal) {
     return Arguments::parse(program, std::span(words).subspan(1));
 }
 
-/// Words quoted for a shell, with blanks between.
-std::string in_shell(std::span<const std::string> words) {
-    std::string line;
-    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
-    return line;
-}
-
 /// Anybody may have written the journal, so no program is started and no store written because a
 /// file names it: the user names the players of such a match again, behind the journal. Throws
 /// UserError if they are missing or differ from those of the journal.
@@ -388,10 +381,10 @@ void read_players_named_again(const Arguments& arguments, const Arguments& begin
     const std::string why = named.empty()
                                 ? "it names programs to be started or stores to be written; if "
                                   "you know them, name them again"
-                                : fmt::format("its players are {}", in_shell(players));
+                                : fmt::format("its players are {}", shell_quoted(players));
     refuse("resume",
            fmt::format("{}: {}: {} {} --resume {} {}", journal, why, arguments.program().name,
-                       beginning.command().name, shell_quoted(journal), in_shell(players)));
+                       beginning.command().name, shell_quoted(journal), shell_quoted(players)));
 }
 
 /// A file is not written because a journal names it: the files that the match was begun with are

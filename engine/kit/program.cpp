@@ -515,9 +515,7 @@ std::string Arguments::choice(std::string_view name, std::string_view usual) con
 }
 
 std::string Arguments::command_line() const {
-    std::string line(program_->name);
-    for (const std::string& word : words_) line += ' ' + shell_quoted(word);
-    return line;
+    return fmt::format("{} {}", program_->name, shell_quoted(words_));
 }
 
 }  // namespace ybw

@@ -55,6 +55,12 @@ std::string shell_quoted(std::string_view word) {
     return "'" + boost::replace_all_copy(std::string(word), "'", "'\\''") + '\'';
 }
 
+std::string shell_quoted(std::span<const std::string> words) {
+    std::string line;
+    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
+    return line;
+}
+
 std::string gnuplot_quoted(std::string_view text) {
     // A line end would end the string, and gnuplot would obey the next line. A doubled quotation
     // mark counts as one only behind another character, so one stands in a string of its own.

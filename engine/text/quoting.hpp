@@ -3,6 +3,7 @@
 // Pure functions.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +19,9 @@ std::string escaped(std::string_view text, std::string_view special);
 /// through it. A second pass changes nothing.
 std::string printable(std::string_view text);
 
-/// A word quoted for a shell.
+/// A word quoted for a shell, or words with a blank between.
 std::string shell_quoted(std::string_view word);
+std::string shell_quoted(std::span<const std::string> words);
 
 /// The text in quotation marks, as gnuplot reads it.
 std::string gnuplot_quoted(std::string_view text);
