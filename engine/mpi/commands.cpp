@@ -15,9 +15,11 @@ constexpr std::string_view dealing =
     "counts.";
 
 void leave_out(Command& command, std::initializer_list<std::string_view> options) {
-    std::erase_if(command.options, [&](std::string_view option) {
+    const auto is_left_out = [&](std::string_view option) {
         return std::ranges::find(options, option) != options.end();
-    });
+    };
+    std::erase_if(command.options, is_left_out);
+    std::erase_if(command.usual, is_left_out);
 }
 
 Command match_entry(Session& session, std::string_view name, Example example) {

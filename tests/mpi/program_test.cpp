@@ -114,6 +114,8 @@ TEST_F(MpiTest, WhatItSaysOfItselfIsSaidOnceAndPlaysNothing) {
         const std::size_t first = said.find("Usage: ybw-mpi " + command);
         ASSERT_NE(first, std::string::npos) << said;
         EXPECT_EQ(said.find("Usage: ybw-mpi", first + 1), std::string::npos) << said;
+        EXPECT_EQ(said.find("--concurrency"), std::string::npos) << "a rank does one thing";
+        EXPECT_EQ(said.find("--export"), std::string::npos) << "that is no option here";
     }
     for (const char* words : {"--help", "--version", "man", "completion bash", "help analyze"}) {
         EXPECT_EQ(run(words), 0) << words;
