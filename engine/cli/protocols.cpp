@@ -99,6 +99,11 @@ protocol::SearchFiles kept_searches(std::string_view game) {
 
 // ---- The lines on their way from the reading thread to the obeying one
 
+struct HeardLine {
+    std::string line;
+    bool stops;  ///< the searches before it
+};
+
 /// The reading thread has to go on while the obeying one waits for a search: a command that ends
 /// the search may stand behind any number of others. So the box holds far more lines than any
 /// manager sends ahead. It has a limit only so that endless input does not fill the memory.
@@ -113,7 +118,7 @@ public:
     static constexpr std::size_t most_bytes = 64 << 20;
 
     /// Waits while the box is full. False if it is closed; then the line is dropped.
-    bool post(std::string line) {
+    bool post(HeardLine line) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return is_closed_ || bytes_ < most_bytes; });
         if (is_closed_) return false;
@@ -124,11 +129,11 @@ public:
     }
 
     /// Waits for a line; nullopt when the box is closed and empty, or after the end of close().
-    std::optional<std::string> take() {
+    std::optional<HeardLine> take() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return is_closed_ || !lines_.empty(); });
         if (lines_.empty() || std::chrono::steady_clock::now() > end_) return std::nullopt;
-        std::string line = std::move(lines_.front());
+        HeardLine line = std::move(lines_.front());
         lines_.pop_front();
         bytes_ -= size_of(line);
         changed_.notify_all();
@@ -144,11 +149,13 @@ public:
     }
 
 private:
-    static std::size_t size_of(const std::string& line) { return sizeof(line) + line.size(); }
+    static std::size_t size_of(const HeardLine& heard) {
+        return sizeof(heard) + heard.line.size();
+    }
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
-    std::deque<std::string> lines_;
+    std::deque<HeardLine> lines_;
     std::size_t bytes_ = 0;  ///< of all lines
     bool is_closed_ = false;
     Time end_ = Time::max();
@@ -191,18 +198,30 @@ private:
         lines_.close(std::chrono::steady_clock::now() + Signals::patience);
     }
 
+    /// A line that is too long is none that the server knows.
+    static ReadLine next_line(LineReader& reader) {
+        try {
+            return reader.line();
+        } catch (const UserError& error) {
+            if (error.code() != ExitCode::bad_input) throw;
+        }
+        reader.skip_line();
+        return "(a line of more than 1 MiB)";
+    }
+
     /// Reads until the input or the conversation ends, or a signal comes.
     void read() {
         LineReader reader(STDIN_FILENO, signals_, heard_);
         while (true) {
-            auto read = reader.line();
+            auto read = next_line(reader);
             auto* const line = std::get_if<std::string>(&read);
             const Foresight foresight =
                 line == nullptr ? server_.end_of_input() : server_.foresight(*line);
-            if (foresight != Foresight::nothing) server_.expect_stop();
+            const bool stops = stops_searches(foresight);
+            if (stops) server_.expect_stop();
             if (foresight == Foresight::end) server_.expect_end();
-            if (line == nullptr || !lines_.post(std::move(*line))) return;
-            if (foresight == Foresight::end) return;
+            if (line == nullptr || !lines_.post({std::move(*line), stops})) return;
+            if (foresight == Foresight::end || foresight == Foresight::last) return;
         }
     }
 
@@ -212,9 +231,9 @@ private:
             Mailbox& lines;
             ~Closing() { lines.close(); }
         } closes_lines{lines_};
-        while (const auto line = lines_.take()) {
-            if (server_.foresight(*line) != Foresight::nothing) server_.stop_has_come();
-            if (!server_.obey(*line)) return;
+        while (const auto heard = lines_.take()) {
+            if (heard->stops) server_.stop_has_come();
+            if (!server_.obey(heard->line)) return;
         }
     }
 

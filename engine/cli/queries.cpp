@@ -310,7 +310,7 @@ private:
 /// Reads until the input ends, or a signal ends the reading.
 void read_lines(Desk& desk, const Signals& signals) {
     LineReader reader(STDIN_FILENO, signals);
-    for (bool is_first = true;; is_first = false) {
+    while (true) {
         ReadLine line;
         try {
             line = reader.line();
@@ -321,7 +321,7 @@ void read_lines(Desk& desk, const Signals& signals) {
             continue;
         }
         if (auto* const text = std::get_if<std::string>(&line)) {
-            desk.hear(is_first ? without_byte_order_mark(std::move(*text)) : *text);
+            desk.hear(*text);
         } else {
             return desk.close();
         }

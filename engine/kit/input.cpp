@@ -33,6 +33,7 @@ LineReader::Fetched LineReader::fetch(std::size_t most) {
     }
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
+    if (std::exchange(at_start_, false)) buffer_ = without_byte_order_mark(std::move(buffer_));
     if (buffer_.size() > most) {
         throw UserError(ExitCode::bad_input,
                         "standard input: more than 1 MiB of text; give a position or a move");

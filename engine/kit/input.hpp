@@ -68,6 +68,7 @@ private:
     int descriptor_;
     const Signals& signals_;
     std::string buffer_;
+    bool at_start_ = true;
     bool at_end_ = false;
 };
 

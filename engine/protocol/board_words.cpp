@@ -133,8 +133,12 @@ GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
     Reader reader(words, command);
     while (!reader.at_end()) {
         const std::string word = reader.take();
-        if (take_common(word, reader, command, unit)) continue;
-        if (word == "time") {
+        if (word == "depth" && reader.next_is("0")) {
+            reader.take();
+            command.depth = 0;  // no move is asked for
+        } else if (take_common(word, reader, command, unit)) {
+            continue;
+        } else if (word == "time") {
             if (const auto value = reader.duration(word, unit)) command.clock.left = value;
         } else if (word == "increment") {
             if (const auto value = reader.duration(word, unit)) {

@@ -26,7 +26,7 @@ Gomocup::Gomocup(ServerSetting setting)
                 .on_pulse = [](const Status&) {},
                 .on_answer = [this](const auto& task, const auto& r) { answer(task, r); }}) {}
 
-Foresight Gomocup::foresight(std::string_view line) const {
+Foresight Gomocup::foresight(std::string_view line) {
     const std::string command = gomocup::phrase(trimmed(line)).head;
     if (command == "END") return Foresight::end;
     const bool stops = std::ranges::find(stopping, command) != stopping.end();

@@ -253,7 +253,7 @@ public:
     void finish() override;
     /// A new game or position makes the answer of an earlier search worthless, so that it is given
     /// at once.
-    Foresight foresight(std::string_view line) const override;
+    Foresight foresight(std::string_view line) override;
     Foresight end_of_input() const override { return Foresight::end; }
     void expect_stop() override { session_.expect_stop(); }
     void stop_has_come() override { session_.stop_has_come(); }

@@ -5,7 +5,8 @@
 // sometimes means that this answer is no longer worth waiting for: the reader of lines asks for the
 // meaning of a line to the searches before it (`foresight`), and tells the server to expect a stop.
 //
-// Thread safety: obey() and finish() from one thread, the rest from any.
+// Thread safety: obey() and finish() from one thread, foresight() from one thread, the rest from
+// any.
 #pragma once
 
 #include <cstddef>
@@ -51,8 +52,13 @@ struct SearchFiles {
 enum class Foresight : std::uint8_t {
     nothing,  ///< it has time until its turn
     stop,     ///< the searches before it need not go on
-    end       ///< the same, and no line follows it
+    end,      ///< the same, and no line follows it
+    last      ///< the searches before it go on, and no line follows it
 };
+
+constexpr bool stops_searches(Foresight foresight) {
+    return foresight == Foresight::stop || foresight == Foresight::end;
+}
 
 class LineServer {
 public:
@@ -64,7 +70,8 @@ public:
     /// The input has ended. Returns when all answers have been given; throws what `write` threw.
     virtual void finish() = 0;
 
-    virtual Foresight foresight(std::string_view line) const = 0;
+    /// Hears each line once, in their order.
+    virtual Foresight foresight(std::string_view line) = 0;
     /// The meaning of the end of the input.
     virtual Foresight end_of_input() const = 0;
 

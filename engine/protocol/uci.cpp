@@ -21,12 +21,16 @@ ToldPosition::ToldPosition(const AnyGame& game, GameOptions variant, Remark rema
 
 void ToldPosition::set_rule(const std::string& rule) {
     variant_.rule = rule;
-    tell(text_);
+    read();
 }
 
 void ToldPosition::tell(std::string text) {
     text_ = std::move(text);
     banned_.clear();
+    read();
+}
+
+void ToldPosition::read() {
     try {
         value_ = read_position(game_, text_, variant_);
     } catch (const UserError& error) {
@@ -169,35 +173,42 @@ bool BoardProtocol::obey(std::string_view line) {
     if (words.empty()) return true;
     const Words command = command_in(words);
     if (!command.empty() && command.front() == "quit") {
-        stop_and_wait();
+        end_search();
         say_goodbye();
         return false;
     }
     if (command.empty() || (!obey_common(command) && !obey_own(command)))
         remark(fmt::format("unknown command {}", in_quotes(line)));
+    else if (command.front() == "setoption" || command.front() == "ucinewgame")
+        prepare_if_idle();
     return true;
 }
 
-Foresight BoardProtocol::foresight(std::string_view line) const {
+Foresight BoardProtocol::foresight(std::string_view line) {
     const std::vector<std::string> words = words_of(line);
     const Words command = command_in(words);
     if (command.empty()) return Foresight::nothing;
-    if (command.front() == "quit") return Foresight::end;
-    return command.front() == "stop" ? Foresight::stop : Foresight::nothing;
+    if (dialect_ == Dialect::ucci && command.size() == 3 && command[0] == "setoption" &&
+        plain_name(command[1]) == "batch") {
+        hears_batch_ = switch_value(command[2]).value_or(hears_batch_);
+    }
+    if (command.front() == "quit") return hears_batch_ ? Foresight::last : Foresight::end;
+    return command.front() == "stop" && !hears_batch_ ? Foresight::stop : Foresight::nothing;
 }
 
 bool BoardProtocol::obey_common(Words words) {
     const std::string& command = words.front();
     const Words rest = words.subspan(1);
     if (command == "isready") {
-        be_ready();
+        prepare_first();
+        prepare_if_idle();
+        say("readyok");
     } else if (command == "position") {
         tell_position(rest);
     } else if (command == "go") {
         go(rest);
     } else if (command == "stop") {
-        session_.stop();
-        release_answer();
+        end_search();
     } else if (command == "ponderhit") {
         if (!held_answer_ && !session_.ponder_hit()) remark("ponderhit: nothing ponders");
         release_answer();
@@ -215,16 +226,20 @@ void BoardProtocol::tell_position(Words words) {
     }
 }
 
-void BoardProtocol::be_ready() {
-    if (!session_.is_busy()) {
-        session_.wait();  // its answer is out, its thread may not be
-        prepare();
-    }
-    say("readyok");
+void BoardProtocol::prepare_first() {
+    if (!engine_) prepare();
 }
 
-/// Ends a search that runs; its answer has been given when this returns.
-void BoardProtocol::stop_and_wait() {
+void BoardProtocol::prepare_if_idle() {
+    if (!engine_ || session_.is_busy()) return;  // before the first one, more is to be said
+    session_.wait();                             // its answer is out, its thread may not be
+    prepare();
+}
+
+/// Ends a search that runs, or waits for its end (UCCI's batch); its answer has been given when
+/// this returns.
+void BoardProtocol::end_search() {
+    if (next_search_ == NextSearch::waits_for_its_end) return wait_for_end();
     session_.stop();
     session_.wait();
     release_answer();
@@ -240,11 +255,7 @@ void BoardProtocol::wait_for_end() {
 // ---- Searching
 
 void BoardProtocol::go(Words words) {
-    if (next_search_ == NextSearch::waits_for_its_end) {
-        wait_for_end();
-    } else {
-        stop_and_wait();
-    }
+    end_search();
     search(dialect_ == Dialect::uci ? parse_uci_go(words, position_.side_to_move())
                                     : parse_ucci_go(words, time_unit_));
 }
@@ -257,6 +268,7 @@ void BoardProtocol::search(const GoCommand& command) {
         remark("there is no legal position to search");
         return answer_unsearched(command, no_move());
     }
+    if (command.depth == 0) return answer_unsearched(command, no_move());
     prepare();
     const auto roots = position_.root_moves(command.search_moves);
     if (roots.empty()) {
@@ -472,10 +484,10 @@ constexpr std::array ucci_spins{Spin{"hashsize", "hash"}, Spin{"threads", "threa
                                 Spin{"multipv", "multipv"}};
 
 /// Options of UCCI that have no use here; managers set them all the same.
-constexpr std::array unused{"ponder",      "debug",      "usebook",        "useegtb",
-                            "bookfiles",   "egtbpaths",  "evalapi",        "pruning",
-                            "knowledge",   "randomness", "style",          "promotion",
-                            "selectivity", "drawmoves",  "copyprotection", "loadbook"};
+constexpr std::array unused{"ponder",    "debug",     "usebook",     "useegtb",   "bookfiles",
+                            "egtbpaths", "evalapi",   "pruning",     "knowledge", "randomness",
+                            "style",     "promotion", "selectivity", "drawmoves", "copyprotection",
+                            "loadbook",  "usehash",   "idle"};
 
 }  // namespace
 
@@ -514,6 +526,7 @@ void Ucci::introduce() {
     say(repetition + " default " + position().variant().rule.value_or("automatic"));
     say("option newgame type button");
     say("option clearhash type button");
+    prepare_first();  // UCCI has no later moment for it
     say("ucciok");
 }
 
@@ -523,7 +536,9 @@ void Ucci::set_option(Words words) {
     const auto spin =
         std::ranges::find(ucci_spins, name == "hash" ? "hashsize" : name, &Spin::name);
     if (spin != ucci_spins.end()) {
-        set_search_number(spin->setting, name, value);
+        const bool is_automatic = value == "0" && spin->setting != "multipv";
+        const auto usual = spin->setting == "hash" ? usual_hash_ : usual_threads_;
+        set_search_number(spin->setting, name, is_automatic ? std::to_string(usual) : value);
     } else if (name == "newgame" || name == "clearhash") {
         forget();
     } else if (name == "usemillisec" || name == "batch") {

@@ -141,6 +141,7 @@ public:
     AnyPosition without_past() const;
 
 private:
+    void read();
     std::vector<AnyMove> legal_among(const std::vector<std::string>& names) const;
 
     const AnyGame& game_;
@@ -162,7 +163,7 @@ public:
     bool obey(std::string_view line) final;
     /// A search that ends by itself may end; any other search is stopped.
     void finish() final { wait_for_end(); }
-    Foresight foresight(std::string_view line) const final;
+    Foresight foresight(std::string_view line) final;
     Foresight end_of_input() const final { return Foresight::nothing; }
     void expect_stop() final { session_.expect_stop(); }
     void stop_has_come() final { session_.stop_has_come(); }
@@ -224,18 +225,20 @@ protected:
 
     /// Table and history are cleared before the next search.
     void forget() { must_clear_ = true; }
+    /// Makes the first table, outside a move's clock.
+    void prepare_first();
 
 private:
     bool obey_common(Words words);
     void tell_position(Words words);
-    void be_ready();
     void go(Words words);
     void search(const GoCommand& command);
     void answer_unsearched(const GoCommand& command, const std::string& line);
     void release_answer();
     SearchTask task_of(const GoCommand& command, const std::vector<AnyMove>& roots) const;
-    void stop_and_wait();
+    void end_search();
     void wait_for_end();
+    void prepare_if_idle();
     void prepare();
     void tell_why_no_move();
     bool goes_on(AnyPosition& position);
@@ -255,6 +258,7 @@ private:
     Duration overhead_ = usual_overhead;
     Duration time_unit_{0.001};
     NextSearch next_search_ = NextSearch::ends_it;
+    bool hears_batch_ = false;  // the same, of the lines that foresight() has heard
     ToldPosition position_;
     std::optional<std::string> held_answer_;  // of a "go" without a search
     std::unique_ptr<AnySearch> engine_;
@@ -296,8 +300,8 @@ private:
 ///
 /// It differs from UCI in the handshake, in options without "name" and "value", in times in the
 /// unit of the option usemillisec, in scores without a unit, in "nobestmove" and "bye". With the
-/// option batch a new "go" waits for the end of the search before it; without it that search is
-/// stopped.
+/// option batch "go", "stop" and "quit" wait for the end of the search before them; without it
+/// that search is stopped. Depth 0 asks for no move; 0 threads or MiB are those of the start.
 class Ucci final : public BoardProtocol {
 public:
     /// Throws UserError if the variant does not exist.
@@ -309,6 +313,9 @@ private:
     void introduce();
     void set_option(Words words);
     void set_switch(const std::string& name, const std::string& value);
+
+    const std::int64_t usual_hash_ = search_number("hash").value;
+    const std::int64_t usual_threads_ = search_number("threads").value;
 };
 
 }  // namespace ybw::protocol

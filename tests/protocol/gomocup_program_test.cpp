@@ -107,6 +107,43 @@ TEST(GomocupProgram, TheTableIsMadeBeforeTheFirstMove) {
     }
 }
 
+// The same for boards, which may set the size between two moves and never ask "isready".
+TEST(Boards, GetTheirTableWhenTheySetItsSize) {
+    if (!is_memory_its_own) GTEST_SKIP() << "memory is the sanitizer's";
+    for (const auto& [protocol, beginning, answer, size] :
+         {std::tuple{"uci", "isready\n", "readyok", "setoption name Hash value 256\n"},
+          {"ucci", "ucci\n", "ucciok", "setoption hashsize 256\n"},
+          {"ucci", "go depth 2\n", "bestmove", "setoption hashsize 256\n"}}) {
+        StartedProgram program({protocol, "--threads", "1", "--hash", "1"},
+                               {.input = std::nullopt});
+        program.type(beginning);
+        EXPECT_TRUE(program.wait_for(answer));
+        EXPECT_LT(memory_of(program), 128) << protocol;
+        program.type(size);
+        EXPECT_TRUE(StartedProgram::wait_until([&] { return memory_of(program) > 256; }, 10))
+            << protocol;
+        program.type("quit\n");
+        program.finish();
+    }
+}
+
+TEST(Boards, AreNotLeftForALineThatIsTooLong) {
+    for (const auto& [protocol, ask, answer, refusal] :
+         {std::tuple{"uci", "isready", "readyok", "1 MiB"},
+          {"ucci", "isready", "readyok", "1 MiB"},
+          {"gomocup", "ABOUT", "name=", "UNKNOWN"}}) {
+        const std::string mark = "\xEF\xBB\xBF";  // and a mark before the first
+        const auto run = run_program(
+            {protocol, "--hash", "1"},
+            {.input = mark + ask + "\n" + std::string(1'100'000, 'x') + "\n" + ask + "\n"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        const std::size_t first = run.out.find(answer);
+        ASSERT_NE(first, std::string::npos) << run.out;
+        EXPECT_NE(run.out.find(answer, first + 1), std::string::npos) << run.out;
+        EXPECT_NE(run.out.find(refusal), std::string::npos) << run.out;
+    }
+}
+
 /// A table that takes seconds, of half the memory.
 TEST(GomocupProgram, TheEndIsHeardWhileTheTableIsMade) {
     if (!is_memory_its_own) GTEST_SKIP() << "memory is the sanitizer's";

@@ -66,9 +66,8 @@ StartedProgram::Finished end_of(const std::string& protocol, const std::string& 
 
 TEST(Stopped, StopAndQuitAreHeardBehindAnyNumberOfCommands) {
     for (const char* last : {"stop\nquit\n", "quit\n"}) {
-        const auto run =
-            end_of("ucci", "setoption batch true\ngo time 600000 movestogo 1\n" +
-                               many("banmoves a3a4") + "go time 600000 movestogo 1\n" + last);
+        const auto run = end_of("ucci", "go time 600000 movestogo 1\n" + many("banmoves a3a4") +
+                                            "go time 600000 movestogo 1\n" + last);
         EXPECT_EQ(run.code, 0) << last;
         EXPECT_TRUE(std::regex_search(run.out, std::regex("bestmove[^]*bestmove[^]*bye\n")))
             << run.out.substr(0, 2000);

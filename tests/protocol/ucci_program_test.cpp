@@ -135,15 +135,51 @@ TEST(UcciProgram, ABatchIsWorkedOffToTheEndOfEachSearch) {
     EXPECT_EQ(board.lines_with("info depth 5 ").size(), 3U);
 }
 
-TEST(UcciProgram, QuitAndStopEndABatchWhoseNextSearchWaits) {
-    for (const char* last : {"quit", "stop"}) {
+// The example of the protocol's text: no command is heard while a search of a batch runs.
+TEST(UcciProgram, QuitAndStopWaitForTheSearchesOfABatch) {
+    for (const char* last : {"quit\n", "stop\nquit\n"}) {
         Board board({"ucci"});
-        board.type("setoption batch true\ngo time 600000 movestogo 1\ngo depth 60\ngo depth 60\n");
-        board.say(last);
-        EXPECT_TRUE(is_move(board.answer(3))) << last;
-        board.say("quit");
-        EXPECT_LT(board.finish().seconds, 20) << last;
+        board.type(std::string("setoption batch true\ngo depth 5\n") +
+                   "position startpos moves h2e2\ngo depth 5\n" + last);
+        EXPECT_EQ(board.finish().code, 0) << last;
+        EXPECT_EQ(board.lines_with("info depth 5 ").size(), 2U) << last;
+        EXPECT_EQ(board.answers(), 2U) << last;
     }
+    Board board({"ucci"});
+    board.type(
+        "setoption batch true\ngo infinite\nstop\nsetoption batch false\ngo infinite\nquit\n");
+    EXPECT_LT(board.finish().seconds, 20) << "an endless search ends";
+    EXPECT_EQ(board.answers(), 2U);
+}
+
+TEST(UcciProgram, DepthZeroAsksForNoMove) {
+    Board board({"ucci"});
+    board.say("go depth 0");
+    EXPECT_TRUE(board.hear("nobestmove"));
+    EXPECT_TRUE(board.lines_with("info").empty());
+}
+
+TEST(UcciProgram, ZeroOfTableAndThreadsIsAutomatic) {
+    Board board({"ucci", "--threads", "2"});
+    for (const char* option : {"hashsize 5", "hashsize 0", "threads 1", "threads 0"}) {
+        board.say(std::string("setoption ") + option);
+    }
+    board.say("ucci");
+    ASSERT_TRUE(board.hear("ucciok"));
+    EXPECT_TRUE(board.last("option hashsize").ends_with(" default 4"));
+    EXPECT_TRUE(board.last("option threads").ends_with(" default 2"));
+    EXPECT_TRUE(board.lines_with("info").empty());
+}
+
+TEST(UcciProgram, BansOutliveAnotherRuleOfRepetition) {
+    Board board({"ucci"});
+    board.say("position fen 3k5/9/9/9/9/9/9/4R4/9/4K4 w");
+    board.say("go depth 1");
+    const std::string best = board.answer();
+    board.say("banmoves " + best);
+    board.say("setoption repetition asianrule");
+    board.say("go depth 1");
+    EXPECT_NE(board.answer(2), best);
 }
 
 TEST(UcciProgram, QuickStopsAreAnsweredOnceEach) {

@@ -127,7 +127,7 @@ TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
         const bool is_uci = protocol == "uci";
         const std::string remark = is_uci ? "info string" : "info message";
         std::size_t remarks = 0;
-        for (const char* option : {"hash 99999999999", "hash -1", "threads 0", "multipv 0",
+        for (const char* option : {"hash 99999999999", "hash -1", "threads -1", "multipv 0",
                                    "hash 99999999999999999999999"}) {
             const std::string text(option);
             const std::size_t blank = text.find(' ');
