@@ -4,12 +4,14 @@
 //
 // Each opening is played twice, with both sides. A player begins each move with an empty table, and
 // answers with the best move of the last depth that it has completed when the time is over; of Lazy
-// SMP and ABDADA, the deepest worker answers. The same command plays the same games everywhere.
+// SMP and ABDADA, the deepest worker answers. The same command plays the same games everywhere; so
+// no opening is played again, as its games would come again and count as new ones.
 //
 // A game without an end after 200 plies is a draw: positions are handed on without the path to
 // them.
 #include <array>
 #include <fmt/format.h>
+#include <set>
 #include <utility>
 
 #include "bench/command_table.hpp"
@@ -79,6 +81,40 @@ Points opposite(Points points) {
     return static_cast<Points>(2 - half_points(points));
 }
 
+/// Plays a pair from each opening that is another than those before, and writes the score.
+void play(Subject& subject, const Settings& settings, const match::Openings& openings,
+          const std::array<Player, 2>& players, const Signals& signals, const Output& output) {
+    const AnyGame& game = game_named(settings.game);
+    const auto asked = static_cast<std::uint64_t>(settings.first.value_or(200));
+    match::Tally tally;
+    std::uint64_t written = 0;
+    const auto write_score = [&] {
+        if (written == tally.game_count()) return;
+        written = tally.game_count();
+        output.write(fmt::format("{} games: {}\n", written, match::summary_line(tally)));
+    };
+    std::set<std::uint64_t> begun;
+    const std::uint64_t rounds = openings.suite().empty() ? asked : openings.suite().size();
+    for (std::uint64_t round = 0; round < rounds && begun.size() < asked; ++round) {
+        const AnyPosition opening = game.parse_position(openings.at(round), {});
+        if (!begun.insert(opening.key()).second) continue;
+        const auto one = played(subject, settings, opening, players);
+        const auto other =
+            one ? played(subject, settings, opening, {players[1], players[0]}) : std::nullopt;
+        if (!other || signals.stopped()) break;
+        tally.add_game(*one);
+        tally.add_game(opposite(*other));
+        tally.add_pair(*one, opposite(*other));
+        if (tally.pair_count() % 10 == 0) write_score();
+    }
+    write_score();
+    if (tally.pair_count() < begun.size() || begun.size() == asked) return;
+    standard_error().write(fmt::format(
+        "{}: {} openings for {} games, not {}: no more of them differ, and an opening that comes "
+        "again gives the same games; name others with --positions FILE, or generated\n",
+        settings.program, begun.size(), written, asked));
+}
+
 }  // namespace
 
 ExitCode match(const Settings& settings) {
@@ -97,25 +133,7 @@ ExitCode match(const Settings& settings) {
     const Output output = standard_output(&signals);
     output.write(fmt::format("{}: {} against {}, {} s of virtual time a move\n", settings.game,
                              first.text(), second.text(), settings.seconds));
-    match::Tally tally;
-    const auto pairs = static_cast<std::uint64_t>(settings.first.value_or(200));
-    for (std::uint64_t pair = 0; pair < pairs; ++pair) {
-        const AnyPosition opening = game.parse_position(openings.at(pair), {});
-        const auto one = played(*subject, settings, opening, {first, second});
-        const auto other =
-            one ? played(*subject, settings, opening, {second, first}) : std::nullopt;
-        const bool is_over = !other || signals.stopped();
-        if (!is_over) {
-            tally.add_game(*one);
-            tally.add_game(opposite(*other));
-            tally.add_pair(*one, opposite(*other));
-        }
-        if (pair % 10 == 9 || pair + 1 == pairs || (is_over && tally.game_count() > 0)) {
-            output.write(
-                fmt::format("{} games: {}\n", tally.game_count(), match::summary_line(tally)));
-        }
-        if (is_over) break;
-    }
+    play(*subject, settings, openings, {first, second}, signals, output);
     return signals.stopped().value_or(ExitCode::done);
 }
 

@@ -77,6 +77,49 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
     expect_refusal({"match", "processors=2", "threads=2"}, 64, "a player is");
 }
 
+/// The number in the last "12 games: " of a match.
+std::size_t games_in(const std::string& out) {
+    const std::size_t end = out.rfind(" games: ");
+    const std::size_t begin = out.rfind('\n', end) + 1;
+    return end == out.npos ? 0 : std::stoul(out.substr(begin, end - begin));
+}
+
+// Play repeats itself: a game from an opening that comes again would count as a new one.
+TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
+    const auto match_from = [](const std::string& source, const std::string& first) {
+        return run_bench({"match", "-g", "tictactoe", "processors=2", "processors=1", "--positions",
+                          source, "--first", first, "--seconds", "1ms", "--hash", "1", "--node-ns",
+                          "20000"});
+    };
+    const std::string file = testing::TempDir() + "ybw-bench-two-openings.txt";
+    std::ofstream(file) << "a1 b2 c1\nb2\nc1 B2 a1\n";
+    const auto two = match_from(file, "20");
+    EXPECT_EQ(two.code, 0);
+    EXPECT_EQ(games_in(two.out), 4U) << two.out;
+    EXPECT_EQ(two.out.find("Elo"), std::string::npos) << two.out;
+    EXPECT_EQ(two.err,
+              "ybw-bench: 2 openings for 4 games, not 20: no more of them differ, and an opening "
+              "that comes again gives the same games; name others with --positions FILE, or "
+              "generated\n");
+    EXPECT_EQ(match_from(file, "2").err, "");
+    const auto made = match_from("generated:1", "30");
+    EXPECT_LE(games_in(made.out), 18U) << "of nine first moves: " << made.out;
+    EXPECT_NE(made.err.find(" games, not 30: no more of them differ"), std::string::npos)
+        << made.err;
+}
+
+TEST(BenchProgram, WritesEachScoreOfAMatchOnce) {
+    StartedProgram match({"match", "processors=2", "processors=1", "--seconds", "1ms", "--hash",
+                          "1", "--node-ns", "20000"},
+                         {.program = "ybw-bench"});
+    EXPECT_TRUE(match.wait_for("\n20 games: "));
+    match.send(SIGINT);
+    const auto run = match.finish();
+    EXPECT_EQ(run.code, 130);
+    const std::string last = "\n" + std::to_string(games_in(run.out)) + " games: ";
+    EXPECT_EQ(run.out.find(last), run.out.rfind(last)) << run.out;
+}
+
 TEST(BenchProgram, SaysWhichGamesHaveASet) {
     expect_refusal({"scaling", "-g", "tictactoe"}, 66,
                    "tictactoe has no set of positions; name a file with --positions, or a game "
