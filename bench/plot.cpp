@@ -286,8 +286,9 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
                         const std::string& file) {
     std::vector<Summary> summaries;
     std::ranges::copy_if(all.summaries, std::back_inserter(summaries), has_curve<Summary>);
-    const PlotData data{.summaries = summaries, .rows = all.rows, .title = all.title};
     const std::vector<Design> designs = designs_of(summaries);
+    std::ranges::stable_sort(summaries, {}, &Summary::threads);  // lines join neighbours
+    const PlotData data{.summaries = summaries, .rows = all.rows, .title = all.title};
     const std::vector<Panel> panels = panels_named(names);
     const int count = static_cast<int>(panels.size());
     std::string script;

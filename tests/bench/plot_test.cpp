@@ -78,6 +78,16 @@ TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
     EXPECT_NE(script.find(R"('it'."'".'s')"), std::string::npos);
 }
 
+TEST(Plot, JoinsThePointsOfADesignInTheOrderOfTheirThreads) {
+    const std::string script =
+        script_of({summary_of(Design::ybw, 64, {}), summary_of(Design::ybw, 1, {}),
+                   summary_of(Design::lazy, 2, {}), summary_of(Design::ybw, 8, {})});
+    const std::size_t begin = script.find("$ybw << EOD\n1 ");
+    ASSERT_NE(begin, std::string::npos) << script;
+    EXPECT_LT(script.find("\n8 ", begin), script.find("\n64 ", begin)) << script;
+    EXPECT_LT(begin, script.find("$lazy << EOD")) << "designs in the order of the rows";
+}
+
 TEST(Plot, HasNoCurveOfWhatADesignDoesNotCount) {
     const std::vector<Summary> summaries{summary_of(Design::ybw, 2, {}),
                                          summary_of(Design::naive, 2, {}),
