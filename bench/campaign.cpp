@@ -307,7 +307,7 @@ ExitCode Campaign::end() {
 /// Them, and the geometric mean of each number of processors.
 void Campaign::write_validations() {
     for (const Validation& each : validations_) format_->row(each);
-    for (const int threads : settings_.threads) {
+    for (const int threads : validated_threads) {
         std::vector<double> measured;
         std::vector<double> simulated;
         for (const Validation& each : validations_) {

@@ -145,6 +145,11 @@ Settings read(const Arguments& arguments, Task task) {
     if (task != Task::simulate && std::ranges::count(settings.designs, Design::machines) > 0) {
         refuse("machines: several are simulated alone; use simulate, or ybw-mpi for real ones");
     }
+    if (arguments.has("validate") && std::ranges::count(settings.designs, Design::ybw) == 0) {
+        refuse(
+            "--validate: of the policies only ybw is measured, too; simulate it, or leave out "
+            "--validate");
+    }
     settings.runs = whole("runs", 1, many, settings.runs);
     settings.hash_mib = whole("hash", 0, 1 << 20, settings.hash_mib);
     settings.format = arguments.value("format").value_or("human");

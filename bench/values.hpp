@@ -6,6 +6,7 @@
 // Regular value types; pure functions.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -144,6 +145,9 @@ struct Difference {
     std::optional<Ratio> useful_nps;  ///< where both count them
     Ratio nodes;
 };
+
+/// The numbers of threads that are measured beside a simulation.
+inline constexpr std::array validated_threads{1, 2};
 
 /// Simulated against measured, for the same position and number of processors.
 struct Validation {

@@ -59,17 +59,24 @@ Series simulated(Campaign& campaign, const BenchPosition& position, const Trial&
     return series;
 }
 
-/// Holds the simulated rows of our design against what is measured, with as many processors as this
-/// machine has, at most two; nothing if it was stopped.
-void validate(Campaign& campaign, const BenchPosition& position, const std::vector<Row>& ours) {
-    const int most = std::min(report::this_machine().usable_cores, 2);
-    std::vector<int> numbers = campaign.settings().threads;
+/// Holds our design, simulated, against what is measured, with one processor and with two where
+/// this machine has them; nothing if it was stopped. `ours`: its rows that there are already.
+void validate(Campaign& campaign, const BenchPosition& position, const simulator::Costs& costs,
+              const Series& serial, std::vector<Row> ours) {
+    std::vector<int> numbers{validated_threads.begin(), validated_threads.end()};
+    const int most = report::this_machine().usable_cores;
     std::erase_if(numbers, [&](int threads) { return threads > most; });
+    for (const int number : numbers) {
+        if (std::ranges::find(ours, number, &Row::threads) != ours.end()) continue;
+        const Trial trial = campaign.trial(position, Design::ybw, number);
+        const Series series = simulated(campaign, position, trial, costs);
+        if (series.runs.empty()) return;
+        ours.push_back(make_row("", series, serial, true));
+    }
     const std::vector<Series> all = campaign.measure(position, {Design::ybw}, numbers);
     if (campaign.is_stopped()) return;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const auto row = std::ranges::find(ours, numbers[i], &Row::threads);
-        if (row == ours.end()) continue;
         const Row measured = make_row("", all[i + 1], all.front(), false);
         campaign.add(Validation{.position = position.name,
                                 .threads = numbers[i],
@@ -105,7 +112,7 @@ bool simulate_position(Campaign& campaign, const BenchPosition& position) {
             if (!add(design, threads)) return false;
         }
     }
-    if (settings.validate) validate(campaign, position, ours);
+    if (settings.validate) validate(campaign, position, costs, *serial, ours);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <gtest/gtest.h>
 
+#include "engine/report/machine.hpp"
 #include "tests/support/bash_completion.hpp"
 
 namespace ybw {
@@ -149,6 +150,23 @@ TEST(BenchProgram, TracesOneSearch) {
     expect_refusal({"trace", "-j", "1,2"}, 64, "a trace is of one search; give one number");
     expect_refusal({"trace", "-f", "pdf"}, 64, "there is no 'pdf'");
     expect_refusal({"trace", "--position", "zz"}, 65, "write it as in h8");
+}
+
+TEST(BenchProgram, ValidatesOneAndTwoProcessorsWhateverIsSimulated) {
+    for (const std::string processors : {"4", "2"}) {
+        const auto run =
+            run_bench({"simulate", "--first", "1", "-d", "4", "-j", processors, "--validate", "-r",
+                       "1", "--hash", "1", "--node-ns", "1000", "-f", "jsonl"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        for (const int number : {1, 2}) {
+            const std::string all = "{\"type\":\"validation\",\"position\":\"all\",\"threads\":" +
+                                    std::to_string(number) + ",";
+            const bool is_there = run.out.find(all) != std::string::npos;
+            EXPECT_EQ(is_there, number <= report::this_machine().usable_cores) << run.out;
+        }
+        EXPECT_EQ(run.out.find("\"design\":\"ybw\",\"threads\":1,"), std::string::npos)
+            << "a row that nobody asked for: " << run.out;
+    }
 }
 
 // -p and -t mean a position and a time in ybw; here they go on for a version as before.

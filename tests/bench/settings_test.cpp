@@ -131,6 +131,8 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"depths", "-f", "csv"}, "no option '-f' for 'depths', only for scaling, simulate, suite"},
         {{"suite", "--plot", "a.svg"}, "only for scaling, simulate"},
         {{"simulate", "--runs", "3"}, "add --validate, or give --seeds"},
+        {{"simulate", "--validate", "--policy", "lazy"},
+         "--validate: of the policies only ybw is measured, too; simulate it, or leave out"},
         {{"scaling", "--policy", "ybw", "--compare", "ybw,lazy"}, "give one of them"},
         {{"suite", "--policy", "lazy"}, "only ybw ends after a time, and not 'lazy'; give --depth"},
         {{"suite", "--policy", "naive", "-d", "5", "--seconds", "1"}, "and no --seconds"},
