@@ -25,8 +25,12 @@ std::optional<Design> design_named(std::string_view name) {
     return static_cast<Design>(found - names.begin());
 }
 
+std::span<const std::string_view> design_names() {
+    return names;
+}
+
 std::span<const std::string_view> parallel_design_names() {
-    return std::span(names).subspan(1);
+    return design_names().subspan(1);
 }
 
 std::size_t place_among(std::span<const std::string_view> known, std::string_view word,

@@ -37,7 +37,8 @@ enum class Design : std::uint8_t {
 
 std::string_view design_name(Design design);
 std::optional<Design> design_named(std::string_view name);
-/// The names of all designs that take several threads.
+std::span<const std::string_view> design_names();
+/// Of those that take several threads.
 std::span<const std::string_view> parallel_design_names();
 
 /// The place of a word among those that are known. Throws UserError(usage), which begins with

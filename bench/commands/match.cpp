@@ -46,12 +46,15 @@ Player player_of(const std::string& text) {
             player.processors =
                 static_cast<int>(parse_whole(name, value, 1, SearchOptions::max_threads));
         } else if (name == "design") {
-            const auto design = design_named(value);
-            if (!design) place_among(parallel_design_names(), value, name);  // says what there is
-            player.design = *design;
+            player.design = static_cast<Design>(place_among(design_names(), value, name));
         } else {
             throw UserError(ExitCode::usage, "'{}': a player is 'processors=16 design=lazy'", word);
         }
+    }
+    if (player.design == Design::serial && player.processors > 1) {
+        throw UserError(ExitCode::usage,
+                        "'{}': the serial design has one processor; leave out processors={}", text,
+                        player.processors);
     }
     return player;
 }

@@ -76,6 +76,10 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
     expect_refusal({"match", "processors=2"}, 64, "name two players");
     expect_refusal({"match", "processors=2", "design=lasy"}, 64, "did you mean 'lazy'");
     expect_refusal({"match", "processors=2", "threads=2"}, 64, "a player is");
+    expect_refusal({"match", "processors=2 design=serial", "processors=2"}, 64,
+                   "'processors=2 design=serial': the serial design has one processor; leave out "
+                   "processors=2");
+    expect_refusal({"match", "processors=2", "design=best"}, 64, "choose one of serial, ybw,");
 }
 
 /// The number in the last "12 games: " of a match.
