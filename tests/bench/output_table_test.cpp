@@ -1,5 +1,7 @@
 // The manual page says what every key and every column of the output means.
+#include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -85,6 +87,38 @@ TEST(OutputTable, HasEveryKeyOfHeadsAndOfFilesOfRows) {
     int lines = 0;
     for (std::string line; std::getline(file, line); ++lines) expect_entries(Record::parse(line));
     EXPECT_GE(lines, 5);
+}
+
+/// The meaning of the entry that has this name among its names.
+std::string meaning_of(const std::string& name) {
+    for (const OutputSection& section : bench_program().output) {
+        for (const OutputKey& key : section.keys) {
+            const auto names = words_of(std::string(key.name));
+            if (std::ranges::find(names, name) != names.end()) return std::string(key.meaning);
+        }
+    }
+    return {};
+}
+
+TEST(OutputTable, SaysHowAnErrorGivesTheEndsOfItsInterval) {
+    const Record record = record_of(Summary{.nodes = {.value = 1.5, .error = 0.3}});
+    const double nodes = record["search_overhead"].get<double>() + 1;
+    const double error = record["search_overhead_error"];
+    EXPECT_NEAR(record["search_overhead_high"], nodes * std::exp(error / nodes) - 1, 1e-5);
+    EXPECT_NEAR(record["search_overhead_low"], nodes * std::exp(-error / nodes) - 1, 1e-5);
+    EXPECT_NE(meaning_of("search_overhead_error").find("v is the overhead plus one"),
+              std::string::npos);
+}
+
+TEST(OutputTable, SaysWhichErrorsASinglePositionHas) {
+    const std::vector<Row> rows{{.position = "a", .speedup = {.value = 2, .error = 0.1}}};
+    const Record record = record_of(summarize(rows));
+    EXPECT_FALSE(record["speedup_error"].is_null());
+    EXPECT_TRUE(record["search_overhead_error"].is_null());
+    EXPECT_TRUE(record["useful_nps_ratio_error"].is_null());
+    EXPECT_NE(
+        meaning_of("speedup_error").find("over a single position speedup_error alone is known"),
+        std::string::npos);
 }
 
 TEST(OutputTable, StandsInTheManualPage) {
