@@ -67,9 +67,10 @@ std::filesystem::path file_of(const Settings& settings) {
     return default_positions(settings.game + kind);
 }
 
-std::vector<BenchPosition> positions_of(const Settings& settings, const Subject& subject) {
+std::vector<BenchPosition> positions_of(const Settings& settings, const Subject& subject,
+                                        Signals& signals) {
     const auto file = file_of(settings);
-    auto positions = load_positions(file);
+    auto positions = load_positions(file, &signals);
     if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
         positions.resize(static_cast<std::size_t>(*settings.first));
     }
@@ -144,7 +145,7 @@ Header header_of(const Settings& settings, std::string_view game, Facts facts) {
 Campaign::Campaign(const Settings& settings)
     : settings_(settings),
       subject_(make_subject(settings.game)),
-      positions_(positions_of(settings, *subject_)),
+      positions_(positions_of(settings, *subject_, signals_)),
       format_(make_format(
           settings.format,
           {.results = [this](std::string_view text) { write([&] { output().write(text); }); },

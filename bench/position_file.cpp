@@ -1,16 +1,15 @@
 #include "bench/position_file.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <fmt/format.h>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 
+#include "engine/kit/input.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
@@ -67,15 +66,9 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
     return positions;
 }
 
-std::vector<BenchPosition> load_positions(const std::filesystem::path& file) {
-    const auto refuse = [&](std::string_view why) {
-        throw UserError(ExitCode::input_missing,
-                        "{}: {}; name a file of positions with --positions", file.string(), why);
-    };
-    std::error_code error;  // of a file that is not there, which is found next
-    if (is_directory(file, error)) refuse("this is a directory");
-    std::ifstream stream(file);
-    if (!stream) refuse(std::strerror(errno));
+std::vector<BenchPosition> load_positions(const std::filesystem::path& file, Signals* signals) {
+    std::istringstream stream(
+        input_text("--positions", file.string(), "name a file of positions", signals));
     return read_positions(stream, file.string());
 }
 

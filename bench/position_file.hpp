@@ -14,6 +14,10 @@
 #include "bench/subject.hpp"
 #include "engine/search/search_values.hpp"
 
+namespace ybw {
+class Signals;
+}
+
 namespace ybw::bench {
 
 using BenchPosition = ListedPosition;
@@ -22,8 +26,10 @@ using BenchPosition = ListedPosition;
 /// without one are called by their number.
 std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view file);
 
-/// Throws UserError if there is no such file.
-std::vector<BenchPosition> load_positions(const std::filesystem::path& file);
+/// Throws UserError if there is no such file. "-" is the standard input; then `signals` ends the
+/// waiting for it.
+std::vector<BenchPosition> load_positions(const std::filesystem::path& file,
+                                          Signals* signals = nullptr);
 
 /// Asks the game: throws UserError that names `file` and the line for a position that is none, or
 /// is a finished game, and for a best move that is not legal. Best moves get the names that

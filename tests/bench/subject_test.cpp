@@ -2,6 +2,7 @@
 #include "bench/subject.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <set>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "bench/position_file.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/complaint.hpp"
+#include "tests/support/program.hpp"
 
 namespace ybw::bench {
 
@@ -186,6 +188,26 @@ TEST(PositionFile, ThatIsADirectoryIsRefusedAsOne) {
     const std::string said =
         refusal([] { load_positions(testing::TempDir()); }, ExitCode::input_missing);
     EXPECT_NE(said.find("directory"), std::string::npos) << said;
+}
+
+TEST(PositionFile, MayBeginWithAByteOrderMark) {
+    const std::string path = testing::TempDir() + "ybw-bench-marked.txt";
+    std::ofstream(path) << "\xEF\xBB\xBF"
+                        << "9 h8\n";
+    std::vector<BenchPosition> positions;
+    EXPECT_EQ(complaint([&] { positions = load_positions(path); }), "");
+    ASSERT_EQ(positions.size(), 1U);
+    EXPECT_EQ(positions[0].text, "h8");
+}
+
+TEST(PositionFile, MayBeTheStandardInput) {
+    const auto run = run_program({"simulate", "--positions", "-", "-j", "1", "--hash", "1",
+                                  "--node-ns", "1000", "-f", "jsonl"},
+                                 {.input = "{\"name\": \"given\", \"depth\": 2, \"position\": "
+                                           "\"h8\"}\n",
+                                  .program = "ybw-bench"});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_NE(run.out.find("\"position\":\"given\""), std::string::npos) << run.out;
 }
 
 TEST(PositionFile, FixedSetsAreReadByTheirGames) {
