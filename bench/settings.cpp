@@ -57,7 +57,8 @@ auto listed(std::string_view what, std::string_view text, Read read) {
     for (const std::string_view word : words_listed(what, text)) {
         const auto item = read(word);
         if (std::ranges::find(list, item) != list.end()) {
-            refuse("{}: {} stands there twice; leave one out", what, word);
+            refuse("{}: {} stands there twice; leave one out", what,
+                   word.substr(0, word.find('=')));
         }
         list.push_back(item);
     }
@@ -87,13 +88,14 @@ Design design_chosen(std::string_view what, std::string_view word) {
 }
 
 void read_costs(std::string_view text, Costs& costs) {
-    for (const std::string_view word : words_listed("--cost", text)) {
+    listed("--cost", text, [&](std::string_view word) {
         const auto parts = split(word, '=');
         const std::size_t place = place_among(names_of(cost_names), parts.front(), "--cost");
         if (parts.size() == 1) refuse("--cost: '{}' has no number; write {}=100", word, word);
         costs.*cost_names[place].member = nanoseconds(fmt::format("--cost {}", parts.front()),
                                                       word.substr(parts.front().size() + 1));
-    }
+        return place;
+    });
 }
 
 std::vector<int> usual_threads(Task task) {

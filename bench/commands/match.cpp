@@ -38,10 +38,15 @@ struct Player {
 
 Player player_of(const std::string& text) {
     Player player;
+    std::set<std::string> given;
     for (const std::string& word : words_of(text)) {
         const std::size_t equals = std::min(word.find('='), word.size());
         const std::string name = word.substr(0, equals);
         const std::string value = word.substr(std::min(equals + 1, word.size()));
+        if (!given.insert(name).second) {
+            throw UserError(ExitCode::usage, "'{}': {} stands there twice; leave one out", text,
+                            name);
+        }
         if (name == "processors") {
             player.processors =
                 static_cast<int>(parse_whole(name, value, 1, SearchOptions::max_threads));

@@ -79,6 +79,8 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
     expect_refusal({"match", "processors=2 design=serial", "processors=2"}, 64,
                    "'processors=2 design=serial': the serial design has one processor; leave out "
                    "processors=2");
+    expect_refusal({"match", "processors=2", "processors=2 processors=3"}, 64,
+                   "'processors=2 processors=3': processors stands there twice; leave one out");
     expect_refusal({"match", "processors=2", "design=best"}, 64, "choose one of serial, ybw,");
 }
 

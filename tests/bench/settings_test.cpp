@@ -141,6 +141,7 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"scaling", "-j", "1,2,1"}, "--threads: 1 stands there twice; leave one out"},
         {{"scaling", "-j", "2,02"}, "--threads: 02 stands there twice"},
         {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw stands there twice"},
+        {{"simulate", "--cost", "lock=1,copy=3,lock=2"}, "--cost: lock stands there twice; leave"},
         {{"scaling", "--plot", "a.svg", "--panels", "useful,useful"}, "useful stands there twice"},
     };
     for (const auto& [words, hint] : misplaced) {
