@@ -161,6 +161,7 @@ struct Validation {
 /// What the search found in a position whose best moves are known.
 struct Answer {
     std::string position;
+    int threads = 1;
     std::string best;
     bool is_right = false;   ///< one of the known moves
     bool is_proved = false;  ///< with a win that is proved

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <string>
-#include <utility>
 
 #include "bench/campaign.hpp"
 #include "bench/command_table.hpp"
@@ -20,11 +19,13 @@ void require_best_moves(const BenchPosition& position) {
 }
 
 /// What ends a search, beside a proof.
-std::pair<std::string, std::string> fact_of(const Settings& settings) {
-    if (settings.designs.front() != Design::ybw) {
-        return {"depth", fmt::format("{}", settings.depth.value_or(max_ply - 1))};
+Facts facts_of(const Settings& settings) {
+    Facts facts;
+    if (settings.depth) facts.emplace_back("depth", fmt::format("{}", *settings.depth));
+    if (settings.designs.front() == Design::ybw) {
+        facts.emplace_back("time", fmt::format("{} s a position", settings.seconds));
     }
-    return {"time", fmt::format("{} s a position", settings.seconds)};
+    return facts;
 }
 
 /// nullopt if it was stopped.
@@ -34,6 +35,7 @@ std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, 
     const auto found = campaign.subject().measure(position.text, trial);
     if (!found) return std::nullopt;
     return Answer{.position = position.name,
+                  .threads = threads,
                   .best = found->best,
                   .is_right = std::ranges::find(position.best, found->best) != position.best.end(),
                   .is_proved = found->score.is_win(),
@@ -48,7 +50,7 @@ std::optional<Answer> answer(Campaign& campaign, const BenchPosition& position, 
 ExitCode suite(const Settings& settings) {
     Campaign campaign(settings);
     std::ranges::for_each(campaign.positions(), require_best_moves);
-    campaign.begin({fact_of(settings)});
+    campaign.begin(facts_of(settings));
     for (const int threads : settings.threads) {
         Tally tally{.threads = threads};
         for (const BenchPosition& position : campaign.positions()) {

@@ -356,6 +356,7 @@ void fill(TableMaker<Validation>& table) {
 void fill(TableMaker<Answer>& table) {
     table.type = "answer";
     table.add("position", &Answer::position, {"position", 15});
+    table.add("threads", &Answer::threads, {"threads", 7, 1});
     table.add("best", &Answer::best, {"best", 6});
     table.add("right", &Answer::is_right, {"right", 5});
     table.add("proved", &Answer::is_proved, {"proved", 6});

@@ -175,6 +175,21 @@ TEST(BenchProgram, ValidatesOneAndTwoProcessorsWhateverIsSimulated) {
     }
 }
 
+TEST(BenchProgram, SaysInASuiteWhatEndsASearchAndWhoSearched) {
+    const auto suite = [](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"suite", "--first", "1", "-d", "2", "--hash", "1"};
+        words.insert(words.end(), more.begin(), more.end());
+        return run_bench(words).out;
+    };
+    const std::string ours = suite({"-j", "1,2", "-f", "jsonl"});
+    EXPECT_NE(ours.find("\"depth\":\"2\",\"time\":\"10 s a position\""), std::string::npos) << ours;
+    for (const auto* threads : {"1", "2"}) {
+        const std::string answer = std::string("\"threads\":") + threads + ",\"best\":";
+        EXPECT_NE(ours.find(answer), std::string::npos) << ours;
+    }
+    EXPECT_EQ(suite({"--policy", "lazy"}).find("s a position"), std::string::npos);
+}
+
 // -p and -t mean a position and a time in ybw; here they go on for a version as before.
 TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
     const std::string file = testing::TempDir() + "ybw-bench-old-letters.txt";
