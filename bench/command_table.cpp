@@ -62,6 +62,9 @@ std::vector<Command> all_commands(std::span<const Option> options) {
                                                  return measuring[task](settings_of(arguments));
                                              }));
     }
+    Option games = *std::ranges::find(options, "game", &Option::name);
+    std::erase(games.choices, "synthetic");  // its trees are not played
+    commands[static_cast<std::size_t>(Task::match)].narrower.push_back(std::move(games));
     for (Command& command : common_commands(
              "ybw-bench", {"ybw-bench help simulate", "the same as 'ybw-bench simulate --help'"})) {
         commands.push_back(std::move(command));

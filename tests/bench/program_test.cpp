@@ -115,6 +115,12 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
         << made.err;
 }
 
+TEST(BenchProgram, OffersAMatchTheGamesThatAreGames) {
+    const std::string help = run_bench({"match", "--help"}).out;
+    EXPECT_NE(help.find("tictactoe"), std::string::npos) << help;
+    EXPECT_EQ(help.find("synthetic"), std::string::npos) << help;
+}
+
 TEST(BenchProgram, WritesEachScoreOfAMatchOnce) {
     StartedProgram match({"match", "processors=2", "processors=1", "--seconds", "1ms", "--hash",
                           "1", "--node-ns", "20000"},
