@@ -47,28 +47,34 @@ std::size_t cells_in_hidden(const Position& position, Color color, std::size_t n
     return static_cast<std::size_t>(std::min(count, weights::most_in_hidden));
 }
 
+void add(const weights::HiddenRow& row, weights::HiddenRow& units) {
+    weights::HiddenRow sum;  // compilers add by vectors what no other loop is woven into
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+        sum[i] = static_cast<std::int16_t>(units[i] + row[i]);
+    }
+    units = sum;
+}
+
 /// The amount that the hidden layer adds to the sum.
 int worth_of_hidden(const Position& position, int sum) {
-    constexpr std::size_t units = weights::hidden_units;
     constexpr int most = HiddenLayer::most_sum * HiddenLayer::sum_unit;
     const Color mover = position.side_to_move();
-    const Color waiter = opponent(mover);
     const int within = std::clamp(sum, -most, most);
-    std::array<int, units> inputs;
-    for (std::size_t i = 0; i < units; ++i) {
-        inputs[i] = weights::hidden_bias[i] +
-                    weights::hidden_of_sum[i] * within / HiddenLayer::sum_unit +
-                    weights::hidden_of_stones[i] * position.stone_count() / weights::hidden_stones;
+    weights::HiddenRow inputs;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        inputs[i] = static_cast<std::int16_t>(
+            weights::hidden_bias[i] + weights::hidden_of_sum[i] * within / HiddenLayer::sum_unit +
+            weights::hidden_of_stones[i] * position.stone_count() / weights::hidden_stones);
     }
     for (std::size_t c = index(CellClass::quiet); c < index(CellClass::five); ++c) {
-        const auto& own = weights::hidden_table[0][c][cells_in_hidden(position, mover, c)];
-        const auto& his = weights::hidden_table[1][c][cells_in_hidden(position, waiter, c)];
-        for (std::size_t i = 0; i < units; ++i) inputs[i] += own[i] + his[i];
+        add(weights::hidden_table[0][c][cells_in_hidden(position, mover, c)], inputs);
+        add(weights::hidden_table[1][c][cells_in_hidden(position, opponent(mover), c)], inputs);
     }
-    constexpr int most_unit = static_cast<int>(HiddenLayer::parts * HiddenLayer::most_unit) - 1;
+    constexpr auto most_unit =
+        static_cast<std::int16_t>(HiddenLayer::parts * HiddenLayer::most_unit - 1);
     int worth = 0;
-    for (std::size_t i = 0; i < units; ++i) {
-        worth += std::clamp(inputs[i], 0, most_unit) * weights::hidden_out[i];
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        worth += std::clamp(inputs[i], std::int16_t{0}, most_unit) * weights::hidden_out[i];
     }
     return worth / static_cast<int>(HiddenLayer::parts * HiddenLayer::out_parts);
 }

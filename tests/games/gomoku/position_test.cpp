@@ -2,7 +2,11 @@
 // computed from nothing.
 #include "engine/games/gomoku/position.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
 #include <gtest/gtest.h>
+#include <limits>
 #include <random>
 #include <string>
 #include <vector>
@@ -263,6 +267,23 @@ TEST(Position, IsADrawWhenBlackHasForbiddenMovesOnly) {
     EXPECT_EQ(parse_position(board + "x renju", {}).outcome(), Outcome::draw);
     EXPECT_EQ(parse_position(board + "o renju", {}).outcome(), std::nullopt);
     EXPECT_EQ(parse_position(board + "x freestyle", {}).outcome(), std::nullopt);
+}
+
+// The hidden layer is added up in integers of 16 bits.
+TEST(GomokuWeights, NoUnitCanOverflow) {
+    for (std::size_t i = 0; i < weights::hidden_units; ++i) {
+        int most = std::abs(weights::hidden_bias[i]) +
+                   HiddenLayer::most_sum * std::abs(weights::hidden_of_sum[i]) +
+                   22 * 22 / weights::hidden_stones * std::abs(weights::hidden_of_stones[i]);
+        for (const auto& of_side : weights::hidden_table) {
+            for (const auto& of_class : of_side) {
+                int row = 0;
+                for (const auto& units : of_class) row = std::max(row, std::abs(int{units[i]}));
+                most += row;
+            }
+        }
+        EXPECT_LE(most, std::numeric_limits<std::int16_t>::max()) << "unit " << i;
+    }
 }
 
 }  // namespace
