@@ -149,9 +149,7 @@ public:
     }
 
 private:
-    static std::size_t size_of(const HeardLine& heard) {
-        return sizeof(heard) + heard.line.size();
-    }
+    static std::size_t size_of(const HeardLine& heard) { return sizeof(heard) + heard.line.size(); }
 
     std::mutex mutex_;  // guards what follows
     std::condition_variable changed_;
@@ -217,7 +215,7 @@ private:
             auto* const line = std::get_if<std::string>(&read);
             const Foresight foresight =
                 line == nullptr ? server_.end_of_input() : server_.foresight(*line);
-            const bool stops = stops_searches(foresight);
+            const bool stops = foresight >= Foresight::stop;
             if (stops) server_.expect_stop();
             if (foresight == Foresight::end) server_.expect_end();
             if (line == nullptr || !lines_.post({std::move(*line), stops})) return;

@@ -16,9 +16,6 @@ using Owner = GomocupBoard::Owner;
 constexpr std::size_t first_stones = 3;
 constexpr std::size_t all_stones = 5;
 
-/// More than any board shows.
-constexpr std::int64_t most_lines = 128;
-
 /// A wanted value lies within these bounds.
 constexpr std::int64_t most_bias = Score::max_evaluation;
 

@@ -51,14 +51,10 @@ struct SearchFiles {
 /// The meaning of a line for a search that runs before the line's turn.
 enum class Foresight : std::uint8_t {
     nothing,  ///< it has time until its turn
+    last,     ///< the same, and no line follows it
     stop,     ///< the searches before it need not go on
-    end,      ///< the same, and no line follows it
-    last      ///< the searches before it go on, and no line follows it
+    end       ///< the same, and no line follows it
 };
-
-constexpr bool stops_searches(Foresight foresight) {
-    return foresight == Foresight::stop || foresight == Foresight::end;
-}
 
 class LineServer {
 public:
@@ -104,6 +100,9 @@ protected:
 private:
     std::stop_source end_;
 };
+
+/// More lines than any manager shows; the text of so many would drown the rest.
+constexpr std::int64_t most_lines = 128;
 
 /// Takes a line with its '\n'; the manager has to see it at once.
 using WriteLine = std::function<void(std::string_view)>;

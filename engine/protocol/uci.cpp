@@ -76,13 +76,6 @@ std::vector<AnyMove> ToldPosition::legal_among(const std::vector<std::string>& n
     return moves;
 }
 
-namespace {
-
-/// More lines than any board shows; the text of so many would drown the rest.
-constexpr std::int64_t most_lines_of_boards = 128;
-
-}  // namespace
-
 BoardProtocol::BoardProtocol(Dialect dialect, ServerSetting setting)
     : dialect_(dialect),
       version_(std::move(setting.version)),
@@ -107,7 +100,7 @@ void BoardProtocol::say(std::string_view line) {
 BoardProtocol::Number BoardProtocol::search_number(std::string_view setting) const {
     const auto& number = std::get<NumberSetting>(search_setting(setting).kind);
     const std::int64_t most = setting == "hash"      ? static_cast<std::int64_t>(most_hash_mib_)
-                              : setting == "multipv" ? most_lines_of_boards
+                              : setting == "multipv" ? most_lines
                                                      : number.most;
     return {number.least, most, number_of(search_setting(setting), options_)};
 }
@@ -179,7 +172,7 @@ bool BoardProtocol::obey(std::string_view line) {
     }
     if (command.empty() || (!obey_common(command) && !obey_own(command)))
         remark(fmt::format("unknown command {}", in_quotes(line)));
-    else if (command.front() == "setoption" || command.front() == "ucinewgame")
+    else
         prepare_if_idle();
     return true;
 }
@@ -199,8 +192,17 @@ Foresight BoardProtocol::foresight(std::string_view line) {
 bool BoardProtocol::obey_common(Words words) {
     const std::string& command = words.front();
     const Words rest = words.subspan(1);
-    if (command == "isready") {
-        prepare_first();
+    const bool is_uci = dialect_ == Dialect::uci;
+    if (command == (is_uci ? "uci" : "ucci")) {
+        say("id name ybw " + version_);
+        say("id author the ybw authors");
+        say_options();
+        if (!is_uci && !engine_) prepare();  // there is no later moment for it
+        say(command + "ok");
+    } else if (command == "setoption") {
+        set_option(rest);
+    } else if (command == "isready") {
+        if (!engine_) prepare();
         prepare_if_idle();
         say("readyok");
     } else if (command == "position") {
@@ -224,10 +226,6 @@ void BoardProtocol::tell_position(Words words) {
     } else {
         position_.tell(fmt::format("{}", fmt::join(words, " ")));
     }
-}
-
-void BoardProtocol::prepare_first() {
-    if (!engine_) prepare();
 }
 
 void BoardProtocol::prepare_if_idle() {
@@ -406,11 +404,7 @@ std::pair<std::string, std::string> name_and_value(std::span<const std::string> 
 
 bool Uci::obey_own(Words words) {
     const std::string& command = words.front();
-    if (command == "uci") {
-        introduce();
-    } else if (command == "setoption") {
-        set_option(words.subspan(1));
-    } else if (command == "ucinewgame") {
+    if (command == "ucinewgame") {
         forget();
     } else if (command == "d") {
         position().draw();
@@ -420,9 +414,7 @@ bool Uci::obey_own(Words words) {
     return true;
 }
 
-void Uci::introduce() {
-    say("id name ybw " + version());
-    say("id author the ybw authors");
+void Uci::say_options() {
     for (const Spin& spin : uci_spins) {
         const Number number = search_number(spin.setting);
         say(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
@@ -442,7 +434,6 @@ void Uci::introduce() {
         for (const NamedChoice& rule : rules) line += fmt::format(" var {}", rule.name);
         say(line);
     }
-    say("uciok");
 }
 
 void Uci::set_option(Words words) {
@@ -463,18 +454,16 @@ void Uci::set_option(Words words) {
     } else if (plain == "clearhash") {
         forget();
     } else if (plain == "ucivariant") {
-        set_variant(value);
+        const std::string_view game = position().game().name();
+        if (lower_case(value) != game) {
+            remark(
+                fmt::format("UCI_Variant: {} is not played here; {} is", in_quotes(value), game));
+        }
     } else if (plain == "repetitionrule" && !position().game().rules().empty()) {
         set_repetition(name, value);
     } else if (plain != "ponder") {  // "go ponder" says when
         remark(fmt::format("setoption: there is no option {}", in_quotes(name)));
     }
-}
-
-void Uci::set_variant(const std::string& value) {
-    const std::string_view game = position().game().name();
-    if (lower_case(value) == game) return;
-    remark(fmt::format("UCI_Variant: {} is not played here; {} is", in_quotes(value), game));
 }
 
 namespace {
@@ -493,11 +482,7 @@ constexpr std::array unused{"ponder",    "debug",     "usebook",     "useegtb", 
 
 bool Ucci::obey_own(Words words) {
     const std::string& command = words.front();
-    if (command == "ucci") {
-        introduce();
-    } else if (command == "setoption") {
-        set_option(words.subspan(1));
-    } else if (command == "banmoves") {
+    if (command == "banmoves") {
         position().ban({words.begin() + 1, words.end()});
     } else if (command == "probe") {
         say("pophash");  // the table keeps no moves for people
@@ -507,9 +492,7 @@ bool Ucci::obey_own(Words words) {
     return true;
 }
 
-void Ucci::introduce() {
-    say("id name ybw " + version());
-    say("id author the ybw authors");
+void Ucci::say_options() {
     say("option usemillisec type check default true");
     say("option batch type check default false");
     say("option ponder type check default false");
@@ -526,8 +509,6 @@ void Ucci::introduce() {
     say(repetition + " default " + position().variant().rule.value_or("automatic"));
     say("option newgame type button");
     say("option clearhash type button");
-    prepare_first();  // UCCI has no later moment for it
-    say("ucciok");
 }
 
 void Ucci::set_option(Words words) {

@@ -175,6 +175,8 @@ protected:
 
     // ---- What is particular to a dialect
 
+    virtual void say_options() = 0;
+    virtual void set_option(Words words) = 0;
     /// Obeys a line that is none of the common commands; false if there is no such command.
     /// Requires a word.
     virtual bool obey_own(Words words) = 0;
@@ -211,7 +213,6 @@ protected:
     void set_repetition(std::string_view option, const std::string& value);
 
     ToldPosition& position() { return position_; }
-    const std::string& version() const { return version_; }
     void set_overhead(Duration overhead) { overhead_ = overhead; }
     /// Sets the length of a time of 1 in "go"; UCI has milliseconds only.
     void set_time_unit(Duration unit) { time_unit_ = unit; }
@@ -225,8 +226,6 @@ protected:
 
     /// Table and history are cleared before the next search.
     void forget() { must_clear_ = true; }
-    /// Makes the first table, outside a move's clock.
-    void prepare_first();
 
 private:
     bool obey_common(Words words);
@@ -287,9 +286,8 @@ public:
 
 private:
     bool obey_own(Words words) override;
-    void introduce();
-    void set_option(Words words);
-    void set_variant(const std::string& value);
+    void say_options() override;
+    void set_option(Words words) override;
 };
 
 ///   ucci         id ..., option ..., ucciok     position startpos|fen F [moves m...]
@@ -310,10 +308,9 @@ public:
 private:
     bool obey_own(Words words) override;
     void say_goodbye() override { say("bye"); }
-    void introduce();
-    void set_option(Words words);
+    void say_options() override;
+    void set_option(Words words) override;
     void set_switch(const std::string& name, const std::string& value);
-
     const std::int64_t usual_hash_ = search_number("hash").value;
     const std::int64_t usual_threads_ = search_number("threads").value;
 };

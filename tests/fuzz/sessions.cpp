@@ -55,7 +55,7 @@ void converse(protocol::LineServer& server, std::string_view input,
     std::istringstream lines{std::string(input)};
     for (std::string line; std::getline(lines, line);) {
         note(line);
-        const bool stops = protocol::stops_searches(server.foresight(line));
+        const bool stops = server.foresight(line) >= protocol::Foresight::stop;
         if (stops) server.expect_stop();
         if (stops) server.stop_has_come();
         if (!server.obey(line)) break;
