@@ -13,7 +13,6 @@
 #include <map>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "bench/formats/format.hpp"

@@ -12,7 +12,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <set>
-#include <utility>
 
 #include "bench/command_table.hpp"
 #include "bench/subject.hpp"

@@ -3,7 +3,6 @@
 // A count to hold a change of the search against. A proved win ends its search at once.
 #include <algorithm>
 #include <fmt/format.h>
-#include <string>
 
 #include "bench/campaign.hpp"
 #include "bench/command_table.hpp"

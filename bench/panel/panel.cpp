@@ -11,7 +11,6 @@
 #include <array>
 #include <cctype>
 #include <fmt/format.h>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>

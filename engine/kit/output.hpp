@@ -112,8 +112,6 @@ public:
     /// Wipes the line for good.
     void end();
 
-    bool is_visible() const { return visible_; }
-
 private:
     static constexpr std::chrono::milliseconds redraw_after{250};
 

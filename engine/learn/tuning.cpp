@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <random>
-#include <variant>
 
 #include "engine/kit/signals.hpp"
 #include "engine/report/comparison.hpp"
