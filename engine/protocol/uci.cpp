@@ -229,7 +229,7 @@ void BoardProtocol::tell_position(Words words) {
 }
 
 void BoardProtocol::prepare_if_idle() {
-    if (!engine_ || session_.is_busy()) return;  // before the first one, more is to be said
+    if (!engine_ || session_.is_busy()) return;  // the first table waits for "isready" or "go"
     session_.wait();                             // its answer is out, its thread may not be
     prepare();
 }
