@@ -122,9 +122,10 @@ TEST(BenchProgram, OffersAMatchTheGamesThatAreGames) {
 }
 
 TEST(BenchProgram, WritesEachScoreOfAMatchOnce) {
-    StartedProgram match({"match", "processors=2", "processors=1", "--seconds", "1ms", "--hash",
-                          "1", "--node-ns", "20000"},
-                         {.program = "ybw-bench"});
+    StartedProgram match(
+        {"match", "processors=2", "processors=1", "--positions", "generated", "--first", "100000",
+         "--seconds", "1ms", "--hash", "1", "--node-ns", "20000"},
+        {.program = "ybw-bench"});
     EXPECT_TRUE(match.wait_for("\n20 games: "));
     match.send(SIGINT);
     const auto run = match.finish();
