@@ -131,7 +131,7 @@ std::string asked_position_text(const Arguments& arguments, const Signals& signa
     if (is_terminal(STDIN_FILENO) && !arguments.has("quiet"))
         standard_error().write("type a position and end it with Ctrl-D\n");
     LineReader reader(STDIN_FILENO, signals);
-    std::string line = record::in_one_line(without_byte_order_mark(reader.everything()));
+    std::string line = record::in_one_line(reader.everything());
     if (!line.empty()) return line;
     throw UserError(ExitCode::input_missing,
                     "--position -: the standard input is empty; write a position to it");

@@ -33,7 +33,9 @@ LineReader::Fetched LineReader::fetch(std::size_t most) {
     }
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
-    if (std::exchange(at_start_, false)) buffer_ = without_byte_order_mark(std::move(buffer_));
+    if (buffer_.size() > 2 && std::exchange(at_start_, false)) {
+        buffer_ = without_byte_order_mark(std::move(buffer_));
+    }
     if (buffer_.size() > most) {
         throw UserError(ExitCode::bad_input,
                         "standard input: more than 1 MiB of text; give a position or a move");
@@ -96,7 +98,7 @@ std::string input_text(std::string_view what, const std::string& path, std::stri
     if (path == "-") {
         assert(signals != nullptr);
         LineReader reader(STDIN_FILENO, *signals);
-        return without_byte_order_mark(reader.everything(std::string::npos));
+        return reader.everything(std::string::npos);
     }
     std::optional<Signals::Wait> wait;  // a FIFO is opened when somebody writes to it
     if (signals != nullptr) wait.emplace(*signals);

@@ -144,6 +144,14 @@ TEST(Boards, AreNotLeftForALineThatIsTooLong) {
     }
 }
 
+TEST(Boards, MaySendAByteOrderMarkInParts) {
+    StartedProgram program({"uci", "--hash", "1"}, {.input = std::nullopt});
+    program.type("\xEF");
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    program.type("\xBB\xBFisready\nquit\n");
+    EXPECT_EQ(program.finish().out, "readyok\n");
+}
+
 /// A table that takes seconds, of half the memory.
 TEST(GomocupProgram, TheEndIsHeardWhileTheTableIsMade) {
     if (!is_memory_its_own) GTEST_SKIP() << "memory is the sanitizer's";
