@@ -5,8 +5,7 @@
 // sometimes means that this answer is no longer worth waiting for: the reader of lines asks for the
 // meaning of a line to the searches before it (`foresight`), and tells the server to expect a stop.
 //
-// Thread safety: obey() and finish() from one thread, foresight() from one thread, the rest from
-// any.
+// Thread safety: obey() and finish() from one thread, foresight() from one, the rest from any.
 #pragma once
 
 #include <cstddef>

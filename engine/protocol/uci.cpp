@@ -172,8 +172,7 @@ bool BoardProtocol::obey(std::string_view line) {
     }
     if (command.empty() || (!obey_common(command) && !obey_own(command)))
         remark(fmt::format("unknown command {}", in_quotes(line)));
-    else
-        prepare_if_idle();
+    prepare_if_idle();
     return true;
 }
 
