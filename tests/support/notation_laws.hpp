@@ -17,6 +17,15 @@
 #include "engine/text/user_error.hpp"
 
 namespace ybw {
+
+/// The positions in the type of their game, for `game_laws.hpp`.
+template <Game Position>
+std::vector<Position> own_positions(const std::vector<AnyPosition>& positions) {
+    std::vector<Position> own;
+    for (const AnyPosition& position : positions) own.push_back(position.as<Position>());
+    return own;
+}
+
 namespace laws {
 
 /// Moves have names, different ones, and the names mean them.

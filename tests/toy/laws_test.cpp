@@ -24,8 +24,7 @@ std::vector<AnyPosition> nim_positions() {
 }
 
 TEST_F(NimLaws, OfGamesAreKept) {
-    std::vector<nim::Position> own;
-    for (const AnyPosition& position : nim_positions()) own.push_back(position.as<nim::Position>());
+    const auto own = own_positions<nim::Position>(nim_positions());
     check_game_laws<nim::Position>(own, random());
     check_transposition_laws<nim::Position>(own, random());
 }

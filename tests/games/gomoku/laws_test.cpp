@@ -32,18 +32,14 @@ std::vector<AnyPosition> some_positions(const GameOptions& options) {
     return {gomoku_game().start(options), gomoku_game().parse_position("c3 b2 c4 d4 b3", options)};
 }
 
-std::vector<gomoku::Position> own(const std::vector<AnyPosition>& positions) {
-    std::vector<gomoku::Position> own;
-    for (const AnyPosition& position : positions) own.push_back(position.as<gomoku::Position>());
-    return own;
-}
-
 TEST_F(GomokuLaws, OfGamesAreKept) {
     for (const GameOptions& options : all_rules()) {
         SCOPED_TRACE(options.rule.value_or("default") + ", size " +
                      std::to_string(options.size.value_or(15)));
-        check_game_laws<gomoku::Position>(own(some_positions(options)), random(), 1);
-        check_transposition_laws<gomoku::Position>(own(some_positions(options)), random(), 10);
+        check_game_laws<gomoku::Position>(own_positions<gomoku::Position>(some_positions(options)),
+                                          random(), 1);
+        check_transposition_laws<gomoku::Position>(
+            own_positions<gomoku::Position>(some_positions(options)), random(), 10);
     }
 }
 

@@ -179,15 +179,11 @@ std::vector<AnyPosition> some_positions() {
     return positions;
 }
 
-std::vector<tictactoe::Position> own(const std::vector<AnyPosition>& positions) {
-    std::vector<tictactoe::Position> own;
-    for (const AnyPosition& position : positions) own.push_back(position.as<tictactoe::Position>());
-    return own;
-}
-
 TEST_F(GameLaws, TicTacToeKeepsTheLawsOfGames) {
-    check_game_laws<tictactoe::Position>(own(some_positions()), random());
-    check_transposition_laws<tictactoe::Position>(own(some_positions()), random());
+    check_game_laws<tictactoe::Position>(own_positions<tictactoe::Position>(some_positions()),
+                                         random());
+    check_transposition_laws<tictactoe::Position>(
+        own_positions<tictactoe::Position>(some_positions()), random());
 }
 
 TEST_F(GameLaws, TicTacToeKeepsTheLawsOfNotation) {

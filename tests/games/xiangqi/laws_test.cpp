@@ -34,9 +34,7 @@ std::vector<AnyPosition> some_positions() {
 }
 
 TEST_F(XiangqiLaws, OfGamesAreKept) {
-    std::vector<xiangqi::Position> positions;
-    for (const AnyPosition& any : some_positions())
-        positions.push_back(any.as<xiangqi::Position>());
+    const auto positions = own_positions<xiangqi::Position>(some_positions());
     check_game_laws<xiangqi::Position>(positions, random(), 3);
 }
 
