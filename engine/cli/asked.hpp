@@ -158,8 +158,7 @@ struct AnalysisQuestion {
 /// The question about the position of that text.
 AnalysisQuestion asked_question(const Arguments& arguments, const std::string& position);
 
-/// The options that a resumed analysis takes from its file: the question, the limits and the size
-/// of the table.
+/// The options that a resumed analysis takes from its file: question, limits and size of the table.
 Arguments::Values asked_again(const Arguments& arguments);
 
 /// A command line with --resume, completed by the file. Limits on the command line replace those in

@@ -77,9 +77,8 @@ std::string candidates_text() {
         text += text.empty() ? "" : "; ";
         text += game->name();
         const char* mark = ": ";
-        for (const NamedChoice& choice : choices) {
+        for (const NamedChoice& choice : choices)
             text += fmt::format("{}{}, {}", std::exchange(mark, "; "), choice.name, choice.summary);
-        }
     }
     return text;
 }
@@ -111,9 +110,8 @@ std::vector<std::string_view> prover_kind_names() {
 
 std::string prover_kinds_text() {
     std::string text;
-    for (const NamedChoice& kind : prover_kinds()) {
+    for (const NamedChoice& kind : prover_kinds())
         text += fmt::format("{}, {}; ", kind.name, kind.summary);
-    }
     return text;
 }
 
@@ -171,9 +169,8 @@ Option read_option(std::string_view line, const Words& words, const Choices& cho
             option.choices = split(head[i], '|');
         }
     }
-    if (const auto found = choices.find(option.name); found != choices.end()) {
+    if (const auto found = choices.find(option.name); found != choices.end())
         option.choices = found->second;
-    }
     return option;
 }
 
@@ -182,9 +179,8 @@ Option read_option(std::string_view line, const Words& words, const Choices& cho
 std::vector<Option> read_options(std::string_view text, const Words& words,
                                  const Choices& choices) {
     std::vector<Option> options;
-    for (const std::string_view line : telling_lines(text)) {
+    for (const std::string_view line : telling_lines(text))
         options.push_back(read_option(line, words, choices));
-    }
     options.push_back(help_option());
     return options;
 }
@@ -308,9 +304,8 @@ std::vector<Command> make_commands() {
         tournament_entry(), fit_entry(),       tune_entry(),  serve_entry(), gomocup_entry(),
         uci_entry(),        ucci_entry(),      judge_entry(), tree_entry(),  compare_entry(),
         perft_entry(),      signature_entry(), games_entry(), store_entry()};
-    for (Command& command : common_commands("ybw", {"ybw help analyze", "how to analyse"})) {
+    for (Command& command : common_commands("ybw", {"ybw help analyze", "how to analyse"}))
         commands.push_back(std::move(command));
-    }
     return commands;
 }
 

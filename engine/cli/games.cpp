@@ -29,9 +29,8 @@ std::string game_json(const AnyGame& game) {
 std::string game_text(const AnyGame& game) {
     std::string text = fmt::format("{:<12}{}\n", game.name(), game.summary());
     const auto add = [&](std::string_view option, std::span<const NamedChoice> choices, int width) {
-        for (const auto& [name, summary] : choices) {
+        for (const auto& [name, summary] : choices)
             text += fmt::format("              --{} {:<{}} {}\n", option, name, width, summary);
-        }
     };
     add("rule", game.rules(), 12);
     add("notation", game.notations(), 12);

@@ -38,9 +38,8 @@ std::string result_of(const Judgement& judgement) {
 
 /// The reason why there is nothing to judge.
 std::string no_verdict(const Judgement& judgement) {
-    if (judgement.occurrences > 1) {
+    if (judgement.occurrences > 1)
         return fmt::format("the rule '{}' judges no repetition", judgement.rule);
-    }
     return "no repetition: the position is on the board for the first time";
 }
 

@@ -40,9 +40,8 @@ void require_writable(const std::vector<DerivedFile>& files, const std::filesyst
 
 void write_files(const std::vector<DerivedFile>& files, const match::JournalContent& content,
                  Signals& signals) {
-    for (const DerivedFile& file : files) {
+    for (const DerivedFile& file : files)
         OutputFile(file.option, file.path, &signals).write(file.text(content));
-    }
 }
 
 /// Writes tables and the files of the options.
@@ -74,9 +73,8 @@ void report(const JournalsTask& task, Signals& signals) {
         require_writable(task.files, journal);
         const bool is_first = journal == task.journals.front();
         const Output output = standard_output(&signals);
-        if (task.journals.size() > 1) {
+        if (task.journals.size() > 1)
             output.write(fmt::format("{}journal {}\n\n", is_first ? "" : "\n", journal.string()));
-        }
         if (std::ranges::count(task.files, "--html", &DerivedFile::option) > 0) {
             report_on(journal, task.files, signals);
             continue;
@@ -173,9 +171,8 @@ match::Journal open_journal(const MatchPlan& plan) {
                                        {"processor", machine.processor},
                                        {"system", machine.system},
                                        {"usable_cores", machine.usable_cores}}};
-    if (plan.resume && std::filesystem::exists(plan.journal)) {
+    if (plan.resume && std::filesystem::exists(plan.journal))
         return match::Journal::resume(plan.journal, header);
-    }
     return match::Journal::create(plan.journal, header);
 }
 
@@ -228,9 +225,8 @@ ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& d
         });
         playing.run();
     }
-    if (dealer.keep_journal()) {
+    if (dealer.keep_journal())
         error.write("the journal was removed while the match ran; it was written again\n");
-    }
     const match::JournalContent content = match::read_journal(plan.journal);
     output.write(match::standings_text(content));
     output.write(fmt::format("\njournal {}\n", plan.journal.string()));
@@ -254,9 +250,8 @@ ExitCode run(const JournalsTask& task, Signals& signals) {
 }
 
 ExitCode run(const MatchTask& task, Signals& signals) {
-    if (const auto* const journals = std::get_if<JournalsTask>(&task)) {
+    if (const auto* const journals = std::get_if<JournalsTask>(&task))
         return run(*journals, signals);
-    }
     return play_games(std::get<MatchPlan>(task), signals);
 }
 

@@ -134,14 +134,12 @@ std::optional<std::string_view> untold(match::ProtocolName protocol,
     const match::TimeControl& time = limits.time;
     if (protocol == match::ProtocolName::xboard) {
         if (limits.nodes) return "xboard knows no limit of nodes; write time=1s or depth=10";
-        if (time.per_move && *time.per_move != Duration(std::floor(time.per_move->count()))) {
+        if (time.per_move && *time.per_move != Duration(std::floor(time.per_move->count())))
             return "xboard knows whole seconds a move alone; write time=1s or time=10s+100ms";
-        }
     }
     if (protocol == match::ProtocolName::gomocup) {
-        if (time.per_game && time.increment.count() > 0) {
+        if (time.per_game && time.increment.count() > 0)
             return "gomocup knows no increment; write for example time=60s+0";
-        }
         if ((limits.depth || limits.nodes) && !time.per_move && !time.per_game) {
             return "gomocup has no word for depth and nodes that all programs know; write a time, "
                    "too, for example time=1s";
@@ -206,18 +204,16 @@ match::AdjudicationSettings asked_adjudication(const Arguments& arguments) {
 double parse_elo(std::string_view text) {
     constexpr double most = 1000;
     const auto value = parsed<double>(text);
-    if (!value || !(std::abs(*value) <= most)) {
+    if (!value || !(std::abs(*value) <= most))
         refuse("sprt", fmt::format("'{}' is no Elo; write ELO0,ELO1, as in 0,5", text));
-    }
     return *value;
 }
 
 std::optional<match::SprtSettings> asked_sprt(const Arguments& arguments) {
     const auto text = arguments.value("sprt");
     if (!text) return std::nullopt;
-    if (arguments.has("shard")) {
+    if (arguments.has("shard"))
         refuse("sprt", "no shard knows the results of the others; leave out --shard");
-    }
     const auto parts = split(*text, ',');
     if (parts.size() != 2) refuse("sprt", "write ELO0,ELO1, as in 0,5");
     const match::SprtSettings settings{.elo0 = parse_elo(parts[0]), .elo1 = parse_elo(parts[1])};
@@ -228,9 +224,8 @@ std::optional<match::SprtSettings> asked_sprt(const Arguments& arguments) {
 std::uint64_t asked_pairs(const Arguments& arguments) {
     const auto pairs = arguments.number("pairs", 1, most_games / 2);
     const auto games = arguments.number("games", 2, most_games);
-    if (pairs && games && *games != 2 * *pairs) {
+    if (pairs && games && *games != 2 * *pairs)
         refuse("games", "a pair is two games; leave out --games or --pairs");
-    }
     if (games && *games % 2 != 0) refuse("games", "games come in pairs; write an even number");
     return static_cast<std::uint64_t>(pairs.value_or(games ? *games / 2 : usual_match_pairs));
 }
@@ -246,9 +241,8 @@ void asked_pairings(const Arguments& arguments, std::uint64_t pairs,
     if (is_gauntlet && settings.pairings != match::Pairings::gauntlet)
         refuse("gauntlet", fmt::format("leave it out, or --pairings {}", name));
     const auto rounds = arguments.number("rounds", 1, most_rounds);
-    if (rounds && settings.pairings != match::Pairings::swiss) {
+    if (rounds && settings.pairings != match::Pairings::swiss)
         refuse("rounds", "of --pairings swiss alone; leave it out, or say so");
-    }
     if (!match::depends_on_results(settings.pairings)) return;
     if (arguments.has("shard")) {
         refuse("shard", fmt::format("a round of --pairings {} hangs on the one before, which no "

@@ -27,9 +27,8 @@ PerftTask read_perft(const Arguments& arguments, Signals& signals) {
     const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
     AnyPosition position = asked_position(arguments, signals);
     // All legal moves, not only those that a search considers; the first way is the whole board.
-    if (const auto ways = position.game().candidates(); !ways.empty()) {
+    if (const auto ways = position.game().candidates(); !ways.empty())
         position = position.game().with_candidates(position, std::string(ways.front().name));
-    }
     return {position, last, bulk, showing, arguments.command_line()};
 }
 

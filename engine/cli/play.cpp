@@ -124,9 +124,8 @@ void save_game(const std::string& path, const std::string& own, const PlayedGame
     if (path.empty()) throw UserError(ExitCode::usage, "save: name a file, as in 'save game.sgf'");
     const std::string_view format = format_for(path, game.start().game());
     std::error_code error;  // what cannot be looked at cannot be written either
-    if (path != own && std::filesystem::exists(std::filesystem::symlink_status(path, error))) {
+    if (path != own && std::filesystem::exists(std::filesystem::symlink_status(path, error)))
         throw UserError(ExitCode::cannot_create, "{}: is there already; choose another name", path);
-    }
     record::WrittenGame written;
     for (const std::size_t side : {0U, 1U}) written.players[side] = human[side] ? "you" : "ybw";
     if (resigned || game.position().outcome()) {

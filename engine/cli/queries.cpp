@@ -353,9 +353,8 @@ ExitCode run(const QueriesTask& task, Signals& signals) {
             },
             [&] { desk.stop(); });
     }
-    if (const auto count = desk.unanswered()) {
+    if (const auto count = desk.unanswered())
         error.write(fmt::format("ybw: queries without an answer: {}\n", count));
-    }
     const ExitCode code = desk.has_errors() ? ExitCode::bad_input : ExitCode::done;
     return having_used(task.asked.known.get(), signals.stopped().value_or(code), signals);
 }

@@ -224,9 +224,8 @@ void OpenedAnalysis::teach(AnySearch& search) {
     };
     try {
         search.load(identity_, source);
-        if (stream_->peek() != std::char_traits<char>::eof()) {
+        if (stream_->peek() != std::char_traits<char>::eof())
             throw TableError("there is more in it than was saved");
-        }
     } catch (const TableError& error) {
         search.clear();
         refuse(ExitCode::bad_input, fmt::format("{}; {}", error.what(), how_to_mend_it));

@@ -40,17 +40,14 @@ struct StoreTask {
 };
 
 StoreTask read_store(const Arguments& arguments, Signals& /*signals*/) {
-    if (arguments.operands().empty()) {
+    if (arguments.operands().empty())
         throw UserError(ExitCode::usage, "FILE: name a store, which --store has written");
-    }
     const Showing showing = asked_showing(arguments);
-    if (arguments.has("export")) {
+    if (arguments.has("export"))
         asked_without(arguments, {"import"}, "and --export are two commands; leave one out");
-    }
     const bool as_epd = asked_format(arguments) == "epd";
-    if (as_epd && !arguments.has("export")) {
+    if (as_epd && !arguments.has("export"))
         throw UserError(ExitCode::usage, "--format epd is for --export; add it");
-    }
     return {.file = arguments.operands().front(),
             .exports = arguments.has("export"),
             .as_epd = as_epd,

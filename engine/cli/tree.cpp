@@ -72,9 +72,8 @@ std::optional<Depth> asked_tree_depth(const Arguments& arguments) {
 
 /// Minimax has one view; the others have the mover's unless another is asked for.
 View asked_view(const Arguments& arguments, std::string_view algorithm, std::optional<View> usual) {
-    if (arguments.has("view")) {
+    if (arguments.has("view"))
         return arguments.choice("view", "mover") == "max" ? View::max : View::mover;
-    }
     return usual.value_or(algorithm == "minimax" ? View::max : View::mover);
 }
 
@@ -83,9 +82,8 @@ Score asked_edge(std::string_view text) {
     if (text == "inf" || text == "+inf") return Score::infinity();
     if (text == "-inf") return -Score::infinity();
     const auto number = whole_number(text);
-    if (number && std::abs(*number) <= Score::max_evaluation) {
+    if (number && std::abs(*number) <= Score::max_evaluation)
         return Score::evaluation(static_cast<int>(*number));
-    }
     throw UserError(ExitCode::usage,
                     "--window: {} is no value; write two of -{} to {}, inf or -inf, as 4,9",
                     in_quotes(text), Score::max_evaluation, Score::max_evaluation);

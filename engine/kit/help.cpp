@@ -109,9 +109,8 @@ std::string option_text(const Option& option, std::size_t width) {
 std::string program_help(const Program& program, std::size_t width) {
     std::string text = fmt::format("{}\n\n{}\nCommands:\n", wrapped(program.summary, width, 0),
                                    examples_text(program.examples, width));
-    for (const Command& command : program.commands) {
+    for (const Command& command : program.commands)
         text += fmt::format("  {:<12}{}\n", command.name, wrapped(command.summary, width, 14));
-    }
     return text + fmt::format(
                       "\n'{0} COMMAND --help' shows the options of a command, '{0} man' the whole "
                       "manual.\n{1}\n",
@@ -169,9 +168,8 @@ ExitCode show_version(const Arguments& arguments) {
     const Program& program = arguments.program();
     std::string text = fmt::format("{} {}\n", program.name, program_version());
     for (BuildFact& fact : build_facts()) {
-        if (fact.name == "libraries" && !program.libraries.empty()) {
+        if (fact.name == "libraries" && !program.libraries.empty())
             fact.value += ", " + program.libraries;
-        }
         text += fmt::format("{:<11}{}\n", fact.name, fact.value);
     }
     standard_output().write(text);
@@ -192,9 +190,8 @@ std::string option_entry(const Option& option) {
     usage.erase(0, usage.find_first_not_of(' '));
     std::string entry =
         fmt::format(".TP\n.B {}\n{}\n", troff(usage), troff(option_summary(option)));
-    if (!option.choices.empty()) {
+    if (!option.choices.empty())
         entry += fmt::format("({})\n", troff(fmt::format("{}", fmt::join(option.choices, ", "))));
-    }
     return entry;
 }
 
@@ -220,9 +217,8 @@ std::string output_section(std::span<const OutputSection> sections) {
     std::string text = ".SH OUTPUT\n";
     for (const OutputSection& section : sections) {
         text += fmt::format(".SS {}\n{}\n", troff(section.title), troff(section.introduction));
-        for (const OutputKey& key : section.keys) {
+        for (const OutputKey& key : section.keys)
             text += fmt::format(".TP\n.B {}\n{}\n", troff(key.name), troff(key.meaning));
-        }
     }
     return text;
 }
@@ -333,9 +329,8 @@ std::string action_for(std::string_view argument, Takes takes,
 
 std::string option_spec(const Option& option) {
     const std::string summary = in_single_quotes(escaped(option.summary, "[]:\\"));
-    if (option.argument.empty()) {
+    if (option.argument.empty())
         return fmt::format(" \\\n            '--{}[{}]'", option.name, summary);
-    }
     return fmt::format(" \\\n            '--{}=[{}]:{}:{}'", option.name, summary, option.argument,
                        action_for(option.argument, option.takes, option.choices));
 }
@@ -354,9 +349,8 @@ std::string zsh_completion(const Program& program) {
         described += fmt::format("        '{}:{}'\n", command.name,
                                  in_single_quotes(escaped(command.summary, ":")));
         cases += fmt::format("        {}) _arguments", command.name);
-        for (const std::string_view name : command.options) {
+        for (const std::string_view name : command.options)
             cases += option_spec(option_of(program, command, name));
-        }
         cases += operand_spec(program, command) + " ;;\n";
     }
     return report::filled(kit::completion_zsh, {{"@PROGRAM@", std::string(program.name)},
@@ -371,9 +365,8 @@ std::string argument_words(const Option& option) {
         return option.choices.empty() ? " -r -F"
                                       : fmt::format(" -r -F -a '{}'", joined(option.choices));
     }
-    if (option.takes == Takes::list && !option.choices.empty()) {
+    if (option.takes == Takes::list && !option.choices.empty())
         return fmt::format(" -x -a '(__fish_append , {})'", joined(option.choices));
-    }
     return fmt::format(" -x -a '{}'", joined(option.choices));
 }
 
@@ -393,17 +386,15 @@ std::string fish_completion(const Program& program) {
                               program.name, command.name, escaped(command.summary, "'\\"));
         const std::string condition =
             fmt::format("-n '__fish_seen_subcommand_from {}'", command.name);
-        for (const std::string_view name : command.options) {
+        for (const std::string_view name : command.options)
             script += option_line(program, condition, option_of(program, command, name));
-        }
         const auto choices = operand_choices(program, command);
         if (!choices.empty()) {
             script += fmt::format("complete -c {} {} -a '{}'\n", program.name, condition,
                                   joined(choices));
         }
-        if (!command.operands.empty() && command.operands.back().takes == Takes::file) {
+        if (!command.operands.empty() && command.operands.back().takes == Takes::file)
             script += fmt::format("complete -c {} {} -F\n", program.name, condition);
-        }
     }
     return script;
 }

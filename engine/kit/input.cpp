@@ -28,14 +28,12 @@ LineReader::Fetched LineReader::fetch(std::size_t most) {
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Fetched::data;
-    if (count < 0) {
+    if (count < 0)
         throw UserError(ExitCode::input_missing, "cannot read the input: {}", std::strerror(errno));
-    }
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
-    if (buffer_.size() > 2 && std::exchange(at_start_, false)) {
+    if (buffer_.size() > 2 && std::exchange(at_start_, false))
         buffer_ = without_byte_order_mark(std::move(buffer_));
-    }
     if (buffer_.size() > most) {
         throw UserError(ExitCode::bad_input,
                         "standard input: more than 1 MiB of text; give a position or a move");

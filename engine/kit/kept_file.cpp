@@ -112,9 +112,8 @@ fs::path rescue_name(const fs::path& path) {
     constexpr int most = 1000;
     fs::path name = path.string() + ".rescued";
     std::error_code ignored;  // what cannot be looked at cannot be made either
-    for (int i = 2; i < most && fs::exists(fs::symlink_status(name, ignored)); ++i) {
+    for (int i = 2; i < most && fs::exists(fs::symlink_status(name, ignored)); ++i)
         name = fmt::format("{}.rescued-{}", path.string(), i);
-    }
     return name;
 }
 
@@ -204,12 +203,10 @@ struct WholeLines {
 
 WholeLines parse_lines(std::string_view text, const fs::path& path, const KeptKind& kind,
                        const KeptFile::Take& take) {
-    if (text.empty()) {
+    if (text.empty())
         fail_with_file(kind.refusal, path, fmt::format("is empty; name a {}", kind.name));
-    }
-    if (!text.starts_with(kind.beginning)) {
+    if (!text.starts_with(kind.beginning))
         fail_with_file(kind.refusal, path, fmt::format("this is no {}; name one", kind.name));
-    }
     WholeLines whole;
     bool all_have_checksums = false;
     std::size_t number = 0;
@@ -431,9 +428,8 @@ std::vector<std::filesystem::path> pool_shards(
     const std::vector<std::filesystem::path>& parts, const std::filesystem::path& pool,
     const ReadShard& read, const std::function<std::string(const ShardFile::Place&)>& row_name) {
     std::error_code ignored;  // what cannot be looked at cannot be written either
-    if (std::filesystem::exists(pool, ignored)) {
+    if (std::filesystem::exists(pool, ignored))
         fail_with_file(ExitCode::cannot_create, pool, "exists already; choose another name");
-    }
     if (parts.empty()) throw UserError(ExitCode::usage, "--merge needs the files to pool");
     nlohmann::ordered_json header;
     std::map<ShardFile::Place, nlohmann::ordered_json> rows;

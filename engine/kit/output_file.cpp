@@ -195,9 +195,8 @@ bool OutputFile::write_beside(std::string_view text) const {
         if (part.is_full()) refuse(part.problem());
         if (part.state() == Part::State::impossible) return false;
         if (part.state() == Part::State::open) {
-            if (part.write(std::as_bytes(std::span(text))) && part.take_the_name().is_open()) {
+            if (part.write(std::as_bytes(std::span(text))) && part.take_the_name().is_open())
                 return true;
-            }
             refuse(system_reason());
         }
         std::this_thread::sleep_for(pause);
@@ -229,9 +228,8 @@ HeldFile::HeldFile(std::string what, fs::path path)
         if (stamp_) {
             // Some systems lock only files that are open for writing.
             lock_ = OpenFile(::open(target_.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
-            if (!lock_.is_open()) {
+            if (!lock_.is_open())
                 lock_ = OpenFile(::open(target_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-            }
             if (!lock_.is_open() && errno == ENOENT) continue;
             if (!lock_.is_open())
                 refuse(
@@ -242,9 +240,8 @@ HeldFile::HeldFile(std::string what, fs::path path)
         part_.reset();
         part_ = std::make_unique<Part>(target_);
         if (part_->state() == Part::State::busy) refuse(held_by_another);
-        if (part_->state() != Part::State::open) {
+        if (part_->state() != Part::State::open)
             refuse(fmt::format("cannot be written: {}; name a file that can be", part_->problem()));
-        }
         // From now on no other process can put a file there.
         if (file_stamp(target_) == stamp_ && (!stamp_ || lock_.is_at(target_))) {
             if (stamp_) part_.reset();
@@ -264,9 +261,8 @@ void HeldFile::refuse(std::string_view why) const {
 
 void HeldFile::write(const Fill& fill) {
     const auto now = file_stamp(target_);
-    if (!rescue_ && now && now != stamp_) {
+    if (!rescue_ && now && now != stamp_)
         rescue_ = std::make_unique<HeldFile>(what_, rescue_name(target_));
-    }
     if (rescue_) {
         rescue_->write(fill);
         refuse(

@@ -201,9 +201,8 @@ std::vector<std::string> words_of(const Program& program, std::span<char* const>
     });
     const bool asks_for_version =
         !words.empty() && (words.front() == "--version" || words.front() == "-V");
-    if (meant != program.commands.end() && !asks_for_version) {
+    if (meant != program.commands.end() && !asks_for_version)
         words.emplace(words.begin(), meant->name);
-    }
     return words;
 }
 
@@ -279,9 +278,8 @@ po::options_description description_of(std::span<const Option> known) {
         if (option.letter != 0) names += fmt::format(",{}", option.letter);
         describe(description, option, names);
         // Boost knows one letter for a name; another one is an option without a name.
-        if (option.old_letter != 0) {
+        if (option.old_letter != 0)
             describe(description, option, fmt::format(",{}", option.old_letter));
-        }
     }
     description.add_options()(operand_key, po::value<std::vector<std::string>>(), "");
     return description;
@@ -366,27 +364,24 @@ std::string unknown_option(const Reading& reading, const std::string& text) {
         return fmt::format("there is no option '{}' for '{}', only for {}", text,
                            reading.command.name, fmt::join(takers, ", "));
     }
-    if (const auto meant = meant_option(text, reading.command.options)) {
+    if (const auto meant = meant_option(text, reading.command.options))
         return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *meant);
-    }
     return fmt::format("there is no option '{}' for '{}'", text, reading.command.name);
 }
 
 /// Parses with our own words for the errors.
 std::vector<GivenOption> given_to(const Reading& reading, std::span<const std::string> words) {
     std::vector<Option> known;
-    for (const std::string_view name : reading.command.options) {
+    for (const std::string_view name : reading.command.options)
         known.push_back(option_of(reading.program, reading.command, name));
-    }
     try {
         return given_options(known, words);
     } catch (const po::unknown_option& error) {
         reading.refuse(unknown_option(reading, error.get_option_name()));
     } catch (const po::invalid_command_line_syntax& error) {
         using Kind = po::invalid_command_line_syntax;
-        if (error.kind() == Kind::extra_parameter) {
+        if (error.kind() == Kind::extra_parameter)
             reading.refuse(fmt::format("{} takes no argument", error.get_option_name()));
-        }
         reading.refuse(fmt::format("{} needs an argument", error.get_option_name()));
     } catch (const po::error& error) {
         reading.refuse(error.what());

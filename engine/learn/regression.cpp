@@ -44,9 +44,8 @@ public:
 
     double value(const Eigen::VectorXd& weights) const {
         double sum = precision_ / 2 * (weights - prior_).squaredNorm();
-        for (const Example& example : examples_) {
+        for (const Example& example : examples_)
             sum += log_loss(sum_of(example.features, weights), example.target);
-        }
         return sum;
     }
 
@@ -71,9 +70,8 @@ private:
             const Eigen::Index column = at(features[i].weight);
             gradient[column] += slope * features[i].amount;
             const double part = bend * features[i].amount;
-            for (std::size_t j = 0; j <= i; ++j) {
+            for (std::size_t j = 0; j <= i; ++j)
                 curvature(at(features[j].weight), column) += part * features[j].amount;
-            }
         }
     }
 
@@ -153,9 +151,8 @@ void look_at(const LayeredModel& model, const Example& example, Pass& pass) {
     pass.value = weighted_sum(example.features, weights);
     pass.input_of_sum = HiddenLayer::input_of_sum(pass.value * model.unit);
     pass.units.resize(layer.units);
-    for (std::size_t i = 0; i < layer.units; ++i) {
+    for (std::size_t i = 0; i < layer.units; ++i)
         pass.units[i] = weights[layer.bias + i] + weights[layer.sum + i] * pass.input_of_sum;
-    }
     for (std::size_t n = 0; n < example.inputs.size(); ++n) {
         if (example.inputs[n] == 0) continue;
         const double* const row = &weights[layer.row_of_input(n)];
@@ -220,9 +217,8 @@ private:
         // Where the sum began: a prior of all examples, here for one.
         const double of_one = 1 / (settings_.spread * settings_.spread) * model_.unit *
                               model_.unit / static_cast<double>(examples_.size());
-        for (std::size_t i = 0; i < layer_.bias; ++i) {
+        for (std::size_t i = 0; i < layer_.bias; ++i)
             slopes_[i] += of_one * (model_.weights[i] - first_[i]);
-        }
     }
 
     void spread_back(const Example& example, double miss) {
@@ -248,9 +244,8 @@ private:
             for (std::size_t i = 0; i < layer_.units; ++i)
                 row[i] += of_units_[i] * example.inputs[n];
         }
-        for (const Feature& feature : example.features) {
+        for (const Feature& feature : example.features)
             slopes_[feature.weight] += of_sum * feature.amount;
-        }
     }
 
     void move(double step) {
@@ -298,9 +293,8 @@ double LayeredModel::value(const Example& example) const {
 
 LayeredModel model_of(WeightRows rows, std::span<const int> values) {
     LayeredModel model{hidden_layer_of(rows), {}, 1};
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t i = 0; i < values.size(); ++i)
         model.weights.push_back(values[i] * factor_of(model.layer, i, 1));
-    }
     return model;
 }
 
@@ -309,9 +303,8 @@ std::vector<int> whole_numbers(const LayeredModel& model, double unit) {
     for (std::size_t i = 0; i < model.weights.size(); ++i) {
         double value = model.weights[i] / factor_of(model.layer, i, unit);
         // The layer was taught with sums of another unit.
-        if (model.layer && model.layer->sum <= i && i < model.layer->row_of_input(0)) {
+        if (model.layer && model.layer->sum <= i && i < model.layer->row_of_input(0))
             value *= model.unit / unit;
-        }
         const double most = most_of(model.layer, i);
         values.push_back(static_cast<int>(std::lround(std::clamp(value, -most, most))));
     }

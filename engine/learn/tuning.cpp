@@ -166,9 +166,8 @@ void Iteration::stop() noexcept {
 
 void Iteration::play_pairs(match::GameRunner& runner, std::uint64_t first_pair,
                            match::Tally& tally) {
-    for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++) {
+    for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++)
         play_pair(runner, first_pair + static_cast<std::uint64_t>(pair), tally);
-    }
 }
 
 void Iteration::play_pair(match::GameRunner& runner, std::uint64_t pair, match::Tally& tally) {

@@ -83,9 +83,8 @@ struct Pipe {
 
 Pipe make_pipe() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0)
         throw std::system_error(errno, std::generic_category(), "pipe");
-    }
     return {OpenFile(ends[0]), OpenFile(ends[1])};
 }
 
@@ -103,9 +102,8 @@ public:
         ::sigemptyset(&none);
         sigset_t usual;
         ::sigemptyset(&usual);
-        for (const int signal : std::array{SIGPIPE, SIGINT, SIGTERM, SIGUSR1, SIGXFSZ}) {
+        for (const int signal : std::array{SIGPIPE, SIGINT, SIGTERM, SIGUSR1, SIGXFSZ})
             ::sigaddset(&usual, signal);
-        }
         ::posix_spawnattr_setsigmask(&attributes, &none);
         ::posix_spawnattr_setsigdefault(&attributes, &usual);
         ::posix_spawnattr_setpgroup(&attributes, 0);
@@ -215,9 +213,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
     to_child_ = std::move(input.write);
     from_child_ = std::move(output.read);
     errors_of_child_ = std::move(errors.read);
-    for (const OpenFile* const end : {&to_child_, &from_child_, &errors_of_child_}) {
+    for (const OpenFile* const end : {&to_child_, &from_child_, &errors_of_child_})
         ::fcntl(end->number(), F_SETFL, O_NONBLOCK);
-    }
     note('$', fmt::format("{}", fmt::join(command, " ")));
 }
 
@@ -371,9 +368,8 @@ std::string ChildProcess::exit_text(SteadyTime deadline) {
         std::this_thread::sleep_for(poll_end_every);
     }
     end();
-    if (WIFSIGNALED(status_)) {
+    if (WIFSIGNALED(status_))
         return fmt::format("signal {} ({})", WTERMSIG(status_), ::strsignal(WTERMSIG(status_)));
-    }
     return fmt::format("exit code {}", WEXITSTATUS(status_));
 }
 

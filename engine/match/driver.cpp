@@ -58,15 +58,13 @@ std::optional<std::string> offered_value(const OfferedOption& option, const std:
         const std::int64_t least = option.least.value_or(std::numeric_limits<std::int64_t>::min());
         const std::int64_t most = option.most.value_or(std::numeric_limits<std::int64_t>::max());
         if (!number) refuse("write a whole number");
-        if (*number < least || *number > most) {
+        if (*number < least || *number > most)
             refuse(fmt::format("write a number from {} to {}", least, most));
-        }
     }
     if (option.type == "combo" && !option.choices.empty()) {
         const auto choice = std::ranges::find(option.choices, plain_name(value), plain_name);
-        if (choice == option.choices.end()) {
+        if (choice == option.choices.end())
             refuse(fmt::format("choose one of {}", fmt::join(option.choices, ", ")));
-        }
         return *choice;
     }
     return value;
@@ -160,9 +158,8 @@ void Driver::dismiss() {
 
 void Driver::say(std::string_view line) {
     if (child_->write_line(line, deadline_)) return;
-    if (std::chrono::steady_clock::now() >= deadline_) {
+    if (std::chrono::steady_clock::now() >= deadline_)
         throw Broken{{Ending::hang, "it does not read what it is told"}};
-    }
     pipe_closed();
 }
 
@@ -184,9 +181,8 @@ std::string Driver::hear() {
                                   protocol_name(program_.protocol))}};
     }
     if (std::holds_alternative<LineTooLong>(result)) protocol_error("a line without an end");
-    if (std::holds_alternative<Interrupted>(result)) {
+    if (std::holds_alternative<Interrupted>(result))
         throw Broken{{Ending::disconnected, "the match was stopped"}};
-    }
     pipe_closed();
 }
 

@@ -42,9 +42,8 @@ struct PairMoments {
 PairMoments moments(const Tally& tally) {
     PairMoments result;
     result.count = static_cast<double>(tally.pair_count());
-    for (std::size_t i = 0; i < tally.pairs.size(); ++i) {
+    for (std::size_t i = 0; i < tally.pairs.size(); ++i)
         result.mean += static_cast<double>(tally.pairs[i]) * static_cast<double>(i) / 4;
-    }
     result.mean /= result.count;
     for (std::size_t i = 0; i < tally.pairs.size(); ++i) {
         const double distance = static_cast<double>(i) / 4 - result.mean;

@@ -178,9 +178,8 @@ void add_rules(Json& json, const GameRecord& record, const AnyPosition& start,
                const std::vector<std::string>& names, const Json& picture) {
     try {
         report::add_line(json, start, move_names(record));
-        if (const auto text = record_text(record, start, names); !text.empty()) {
+        if (const auto text = record_text(record, start, names); !text.empty())
             json["record"] = text;
-        }
     } catch (const UserError&) {
         if (picture.is_null()) throw;  // there is nothing else to be shown
     }
@@ -228,9 +227,8 @@ std::string head(const JournalContent& content) {
     std::string text = game_of(settings);
     const std::string_view rule = game.rule_name(game.start(variant_of(settings)));
     if (!rule.empty()) text += fmt::format(", {}", rule);
-    for (const Json& player : settings.at("players")) {
+    for (const Json& player : settings.at("players"))
         text += fmt::format("; {}: {}", player.at("name").get<std::string>(), limits_of(player));
-    }
     const Json& about = content.header.about;
     if (about.contains("processor")) text += "; " + about.at("processor").get<std::string>();
     return text;
@@ -271,9 +269,8 @@ std::string running_page(const JournalContent& content, const std::vector<std::s
     return with_settings([&] {
         const auto names = player_names(content.header.settings);
         std::string steps;
-        for (const std::string& part : progress) {
+        for (const std::string& part : progress)
             steps += fmt::format("<li>{}</li>\n", html_text(part));
-        }
         std::string games;
         const std::size_t count = std::min(content.games.size(), most_games);
         std::for_each_n(content.games.rbegin(), count, [&](const GameRecord& game) {

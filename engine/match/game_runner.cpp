@@ -67,9 +67,8 @@ public:
             limits.soft_time = std::min(*limits.soft_time, *limits.time);
         }
         const auto result = search_->search(turn.position, limits, {}, {}, before);
-        if (limits.time && result.reason == StopReason::time) {
+        if (limits.time && result.reason == StopReason::time)
             lateness_.note(*limits.time, watch.elapsed());
-        }
         if (known_) found_.emplace_back(turn.position, result, asked);
         return Thought{*result.best, result.lines.front().score, result.depth,
                        result.statistics.nodes};
@@ -179,9 +178,8 @@ private:
 }  // namespace
 
 std::unique_ptr<Player> make_player(const AnyGame& game, const PlayerSettings& settings) {
-    if (const auto* const external = std::get_if<External>(&settings.kind)) {
+    if (const auto* const external = std::get_if<External>(&settings.kind))
         return std::make_unique<ExternalPlayer>(*external, settings.limits);
-    }
     const auto& own = std::get<InProcess>(settings.kind);
     if (own.algorithm != "ybw") return std::make_unique<TextbookPlayer>(own, settings.limits);
     return std::make_unique<EnginePlayer>(game, own.options, settings);
@@ -231,9 +229,8 @@ std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_s
                                   const AdjudicationSettings& settings) {
     if (moves.empty()) return std::nullopt;
     const int last = (first_side + static_cast<int>(moves.size()) - 1) % 2;
-    if (settings.resign && is_hopeless(moves, *settings.resign)) {
+    if (settings.resign && is_hopeless(moves, *settings.resign))
         return Verdict{Ending::adjudicated_loss, 1 - last};
-    }
     if (settings.win) {
         const ScoreRule& rule = *settings.win;
         for (const int sign : {1, -1}) {  // 1: who moved last wins
@@ -250,9 +247,8 @@ std::optional<Verdict> adjudicate(std::span<const MoveRecord> moves, int first_s
             return Verdict{Ending::adjudicated_draw, std::nullopt};
         }
     }
-    if (settings.draw_after && static_cast<int>(moves.size()) >= *settings.draw_after) {
+    if (settings.draw_after && static_cast<int>(moves.size()) >= *settings.draw_after)
         return Verdict{Ending::too_long, std::nullopt};
-    }
     return std::nullopt;
 }
 
@@ -504,9 +500,8 @@ void GameRunner::stop() noexcept {
 
 void GameRunner::rest() {
     std::unique_lock lock(mutex_);
-    if (std::exchange(has_played_, true)) {
+    if (std::exchange(has_played_, true))
         is_stopped_.wait_for(lock, settings_.rest, [this] { return stopped_.load(); });
-    }
 }
 
 Player* GameRunner::player(int number) {

@@ -141,9 +141,8 @@ private:
             return true;
         }
         if (!is_complaint(line)) return false;
-        if (complaints == Complaints::are_meant || names_request(line)) {
+        if (complaints == Complaints::are_meant || names_request(line))
             protocol_error("it answered " + in_quotes(line));
-        }
         complaint_ = line;
         return true;
     }
@@ -180,9 +179,8 @@ private:
 
     void tell_board(const GameText& game) {
         say("BOARD");
-        for (const Stone& stone : game.stones) {
+        for (const Stone& stone : game.stones)
             say(fmt::format("{},{},{}", stone.x, stone.y, stone.side == game.side ? 1 : 2));
-        }
         say("DONE");
     }
 

@@ -47,14 +47,12 @@ MoveRecord move_of(const Json& json, std::size_t row) {
     MoveRecord move;
     move.move = json.at("moves").at(row).get<std::string>();
     if (const Json* time = cell(json, "times_s", row)) move.time = Duration(time->get<double>());
-    if (const Json* clock = cell(json, "clocks_s", row)) {
+    if (const Json* clock = cell(json, "clocks_s", row))
         move.clock = Duration(clock->get<double>());
-    }
     if (const Json* score = cell(json, "scores", row)) {
         const int raw = score->get<int>();
-        if (std::abs(raw) > Score::infinity().raw()) {
+        if (std::abs(raw) > Score::infinity().raw())
             throw UserError(ExitCode::bad_input, "a score is out of range");
-        }
         move.score = Score::from_raw(raw);
     }
     if (const Json* depth = cell(json, "depths", row)) move.depth = depth->get<int>();

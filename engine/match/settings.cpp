@@ -68,9 +68,8 @@ bool GameClock::charge(int side, Duration used) {
     const std::optional<Duration> allowed = limit(side);
     if (!allowed) return true;
     const TimeControl& control = controls_[index(side)];
-    if (auto& left = left_[index(side)]) {
+    if (auto& left = left_[index(side)])
         left = std::max(Duration(0), *left - used) + control.increment;
-    }
     return used <= *allowed + control.margin;
 }
 
@@ -205,9 +204,8 @@ void check_keys(const PlayerWords& words, std::string_view text) {
         // Of the many constants the message names only likely ones.
         if (key.find('.') == std::string::npos)
             std::erase_if(known, [](auto name) { return name.find('.') != name.npos; });
-        if (std::ranges::find(program_keys, key) != program_keys.end()) {
+        if (std::ranges::find(program_keys, key) != program_keys.end())
             refuse(text, fmt::format("{} is for other programs alone, such as uci:PROGRAM", key));
-        }
         const bool is_search_option = std::ranges::find(own, key) != own.end();
         refuse(text, is_search_option
                          ? fmt::format("{} is an option of this engine alone; another program's "
@@ -236,9 +234,8 @@ void check_values(const Values& values, std::string_view text) {
         if (value_of(values, key) != "") continue;
         refuse(text, fmt::format("{} needs an argument; see 'ybw analyze --help'", key));
     }
-    if (!value_of(values, "ponder").value_or("").empty()) {
+    if (!value_of(values, "ponder").value_or("").empty())
         refuse(text, "ponder takes no argument; leave it out where a program is not to ponder");
-    }
 }
 
 /// The name of a textbook search. Settings that it does not know are refused.
@@ -330,9 +327,8 @@ std::string program_name(const std::vector<std::string>& command) {
 std::string usual_name(const PlayerWords& words) {
     if (words.protocol) return program_name(words.command);
     std::string name;
-    for (const auto& [key, value] : words.values) {
+    for (const auto& [key, value] : words.values)
         name += (name.empty() ? "" : " ") + key + (value.empty() ? "" : "=" + value);
-    }
     return name.empty() ? "ybw" : name;
 }
 
@@ -401,9 +397,8 @@ std::optional<std::string> difference(const Json& there, const Json& here,
                                       const std::string& name) {
     if (there == here) return std::nullopt;
     const bool are_lists = there.is_array() && here.is_array();
-    if (!are_lists && !(there.is_object() && here.is_object())) {
+    if (!are_lists && !(there.is_object() && here.is_object()))
         return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
-    }
     const std::string element = name == "players" ? "player" : name;
     if (are_lists && there.size() != here.size()) {
         return fmt::format("{} {} in the journal, {} now", there.size(),
@@ -446,12 +441,10 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     external.directory = value_of(words.values, "dir").value_or("");
     external.log = value_of(words.values, "log").value_or("");
     external.ponders = value_of(words.values, "ponder").has_value();
-    if (external.ponders && external.protocol == ProtocolName::gomocup) {
+    if (external.ponders && external.protocol == ProtocolName::gomocup)
         refuse(text, "gomocup has no word for ponder; such programs do it by an option of theirs");
-    }
-    if (const auto time = value_of(words.values, "startup")) {
+    if (const auto time = value_of(words.values, "startup"))
         external.startup = parse_duration("startup", *time);
-    }
     player.kind = std::move(external);
     return player;
 } catch (const UserError& error) {
@@ -500,9 +493,8 @@ std::optional<std::string> difference(const Json& there, const Json& here) {
 
 std::vector<std::string> player_names(const Json& settings) {
     std::vector<std::string> names;
-    for (const Json& player : settings.at("players")) {
+    for (const Json& player : settings.at("players"))
         names.push_back(player.at("name").get<std::string>());
-    }
     return names;
 }
 

@@ -159,8 +159,7 @@ std::string faults_text(const std::vector<GameRecord>& games,
     return text.empty() ? text : "\nfaults\n" + text;
 }
 
-/// The names in the width of a table: of a long one the beginning and the end, which tell players
-/// apart.
+/// The names in the width of a table: of a long one both ends, which tell players apart.
 std::vector<std::string> table_names(const nlohmann::ordered_json& settings) {
     constexpr std::size_t longest = 22;
     constexpr std::size_t end = 8;

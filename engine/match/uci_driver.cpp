@@ -178,9 +178,8 @@ private:
     void ponder(GameText game, const std::array<std::string, 2>& moves, Allowance allowance,
                 Duration used) {
         game.moves.insert(game.moves.end(), moves.begin(), moves.end());
-        if (auto& left = allowance.clock.left[static_cast<std::size_t>(game.side)]) {
+        if (auto& left = allowance.clock.left[static_cast<std::size_t>(game.side)])
             left = std::max(Duration(0), *left - used) + allowance.clock.increment;
-        }
         say(position_line(game));
         say("go ponder" + limits_of(game, allowance));
         pondered_ = std::move(game.moves);
@@ -216,18 +215,16 @@ private:
     std::string position_line(const GameText& game) const {
         std::string line = game.is_usual_start ? "position startpos" : "position fen " + game.start;
         if (!game.moves.empty()) line += " moves";
-        for (const std::string& move : game.moves) {
+        for (const std::string& move : game.moves)
             line += ' ' + with_other_ranks(move, ranks_above_ours(game));
-        }
         return line;
     }
 
     /// Throws Broken if an answer has no move.
     void require_move(const std::vector<std::string>& words, const std::string& line,
                       const std::string& remark) const {
-        if (is_ucci_ && std::ranges::find(words, "resign") != words.end()) {
+        if (is_ucci_ && std::ranges::find(words, "resign") != words.end())
             throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
-        }
         const std::string said = fmt::format("it said {} where there are moves{}", in_quotes(line),
                                              remark.empty() ? "" : ", after " + in_quotes(remark));
         if (is_ucci_ && words.front() == "nobestmove") throw Broken{{Ending::claimed_draw, said}};
@@ -281,9 +278,8 @@ private:
         for (std::size_t i = 1; i + 1 < words.size(); ++i) {
             if (words[i] == "pv" || words[i] == "string") return;
             if (words[i] == "depth") reply.depth = parsed<int>(words[i + 1]).value_or(reply.depth);
-            if (words[i] == "nodes") {
+            if (words[i] == "nodes")
                 reply.nodes = parsed<std::uint64_t>(words[i + 1]).value_or(reply.nodes);
-            }
             if (words[i] != "score") continue;
             if (const auto plain = parsed<int>(words[i + 1])) {
                 reply.score = centipawns(*plain);  // UCCI names no unit

@@ -120,9 +120,8 @@ protected:
         say("force");
         say("post");
         say(program().ponders ? "hard" : "easy");
-        for (const auto& [name, value] : options_) {
+        for (const auto& [name, value] : options_)
             say(fmt::format("option {}{}", name, value ? "=" + *value : ""));
-        }
         const auto& clock = allowance.clock;
         const auto left = clock.left[static_cast<std::size_t>(game.side)];
         if (clock.per_move) {
@@ -220,9 +219,8 @@ private:
             if (words.size() < 2) protocol_error("move without a move");
             return words[1];
         }
-        if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"})) {
+        if (begins_with_any(line, {"resign", "tellics resign", "0-1", "1-0"}))
             throw Broken{{Ending::resigned, "it said " + in_quotes(line)}};
-        }
         if (is_error(line)) protocol_error("it said " + in_quotes(line));
         if (words.size() >= 4 && number(words[0]) && number(words[1]) && number(words[2]) &&
             number(words[3])) {

@@ -90,9 +90,8 @@ ExitCode match(Session& session, const MatchTask& task) {
         Signals signals;
         return cli::run(*journals, signals);
     }
-    if (session.size() < 2) {
+    if (session.size() < 2)
         throw UserError(ExitCode::usage, "ybw-mpi needs two ranks or more; see mpirun -n");
-    }
     const auto& plan = std::get<cli::MatchPlan>(task.match);
     if (session.rank() != 0) {
         play(session, plan);

@@ -147,9 +147,8 @@ private:
             there_.erase(message.from);
         }
         if (!message.json.contains(word::bye) || !there_.contains(message.from)) return;
-        if (message.json[word::bye].is_number()) {
+        if (message.json[word::bye].is_number())
             nodes_[message.from] = message.json[word::bye].get<std::uint64_t>();
-        }
         there_.erase(message.from);
     }
 

@@ -62,9 +62,8 @@ public:
         const Duration until = now_ + pieces_.lease;
         while (!leases_.workers().empty() && now_ < until && !all_are_silent()) {
             // Messages that are still under way are worthless now.
-            if (const auto message = receive(); message && message->json.contains(word::bye)) {
+            if (const auto message = receive(); message && message->json.contains(word::bye))
                 leases_.left(message->from);
-            }
         }
         if (leases_.workers().empty()) return;
         say(fmt::format("{} did not answer; the job ends without", in_words(leases_.workers())));

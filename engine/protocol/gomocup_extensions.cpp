@@ -22,9 +22,8 @@ constexpr std::int64_t most_bias = Score::max_evaluation;
 /// Stones in the order of play, by turns; the side to move owns the last but one.
 GomocupBoard opening_board(int size, std::span<const GomocupBoard::Point> stones) {
     GomocupBoard board(size);
-    for (std::size_t i = 0; i < stones.size(); ++i) {
+    for (std::size_t i = 0; i < stones.size(); ++i)
         board.put(stones[i], (stones.size() - i) % 2 == 0 ? Owner::own : Owner::other);
-    }
     return board;
 }
 
@@ -44,9 +43,8 @@ void Gomocup::read_opening(std::string_view) {
 }
 
 void Gomocup::choose_opening() {
-    if (points_.size() != 0 && points_.size() != first_stones && points_.size() != all_stones) {
+    if (points_.size() != 0 && points_.size() != first_stones && points_.size() != all_stones)
         return error("SWAP2BOARD needs none, three or five stones");
-    }
     Question question = question_of_opening(opening_board(board_->size(), points_));
     question.words = [this](const Points& line) -> std::string {
         if (points_.empty()) return first_points(line, first_stones);

@@ -151,9 +151,8 @@ Json data_json(const AnnotatedGame& game) {
                                            : ""}};
     report::add_line(json, start, names);
     if (game.played.forbidden) {
-        for (const char* list : {"names", "points"}) {
+        for (const char* list : {"names", "points"})
             json[list].push_back(game.played.forbidden->name);
-        }
     }
     return json;
 }

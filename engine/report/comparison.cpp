@@ -51,9 +51,8 @@ std::string begin_human(const Header& header) {
 std::string human_row(const ComparedRow& row, Depth last) {
     std::vector<Column> columns;
     constexpr std::array<std::size_t, titles.size()> widths{13, 5, 10, 6, 14, 14, 13, 9};
-    for (std::size_t i = 0; i < titles.size(); ++i) {
+    for (std::size_t i = 0; i < titles.size(); ++i)
         columns.push_back({std::string(titles[i]), widths[i], i == 0 ? Align::left : Align::right});
-    }
     const Table table(columns, 2);
     const std::string text = table.line(cells_of(row));
     if (row.depth == last) return text;
@@ -250,9 +249,8 @@ std::string picture_output(const std::string& file, int width, int height) {
     const PictureKind* const found = kind_of(file);
     const PictureKind& kind = found == nullptr ? kinds.front() : *found;
     std::string picture = file;
-    if (kind.ending == gnuplot_script_ending) {
+    if (kind.ending == gnuplot_script_ending)
         picture.replace(picture.size() - kind.ending.size(), std::string::npos, ".svg");
-    }
     return fmt::format(
         "set terminal {} size {}{},{}{} background rgb 'white' font '{}'\nset output {}\n",
         kind.terminal, width / kind.pixels_per_unit, kind.unit, height / kind.pixels_per_unit,

@@ -179,9 +179,8 @@ public:
 
     void perft(const PerftRow& row) override {
         static const Table table({{"depth", 5}, {"nodes", 20}, {"time", 9}, {"nodes/s", 7}}, 2);
-        if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything) {
+        if (!std::exchange(has_columns_, true) && style_.detail == Detail::everything)
             sink_(table.titles());
-        }
         sink_(table.line({std::to_string(row.depth), grouped(row.nodes), seconds(row.time),
                           rounded(nodes_per_second(row.nodes, row.time))}));
     }

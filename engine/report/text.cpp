@@ -195,9 +195,8 @@ bool Table::has(std::size_t place) const {
 
 std::size_t Table::width() const {
     std::size_t width = 0;
-    for (const std::size_t place : places_) {
+    for (const std::size_t place : places_)
         width += (width == 0 ? 0 : gap_) + columns_[place].width;
-    }
     return width;
 }
 

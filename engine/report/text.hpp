@@ -106,8 +106,7 @@ public:
     /// `gap` blanks stand between two columns.
     Table(std::vector<Column> columns, std::size_t gap);
 
-    /// Leaves out columns until a line has at most `room` columns of a terminal, as far as ranks
-    /// allow.
+    /// Leaves out columns until a line has at most `room` columns of a terminal, if ranks allow.
     void fit(std::size_t room);
 
     bool has(std::size_t place) const;

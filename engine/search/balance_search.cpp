@@ -36,9 +36,8 @@ Iteration<AnyMove> iteration_of(const Result<AnyMove>& result) {
 /// The same for a position and its twins.
 std::uint64_t shared_key(const AnyPosition& position) {
     std::uint64_t key = position.key();
-    for (int number = 1; number < position.game().symmetries(); ++number) {
+    for (int number = 1; number < position.game().symmetries(); ++number)
         key = std::min(key, position.game().twin(position, number).key());
-    }
     return key;
 }
 
@@ -106,9 +105,8 @@ std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(
                 Candidate next = candidate;
                 next.position.play(move);
                 next.moves.push_back(move);
-                if (next.position.outcome() || !known.insert(shared_key(next.position)).second) {
+                if (next.position.outcome() || !known.insert(shared_key(next.position)).second)
                     continue;
-                }
                 longer.push_back(std::move(next));
             }
         }

@@ -88,9 +88,8 @@ void change_constants(const std::string& list, SearchOptions& options) {
         const std::string name = word.substr(0, equals);
         const std::size_t index = constant_index(name);
         const NamedConstant& constant = named_constants[index];
-        if (equals == std::string::npos) {
+        if (equals == std::string::npos)
             throw UserError(ExitCode::usage, "--constants: {0} has no value; write {0}=N", name);
-        }
         const auto value = parse_whole(fmt::format("--constants: {}", name),
                                        word.substr(equals + 1), constant.least, constant.most);
         options.constants.set(index, static_cast<int>(value));
@@ -143,9 +142,8 @@ const SearchSetting& search_setting(std::string_view name) {
 }
 
 std::vector<std::string_view> choices_of(const SearchSetting& setting) {
-    if (const auto* const choice = std::get_if<ChoiceSetting>(&setting.kind)) {
+    if (const auto* const choice = std::get_if<ChoiceSetting>(&setting.kind))
         return names_of(choice->choices);
-    }
     if (std::holds_alternative<StepsSetting>(setting.kind)) return names_of(steps);
     return {};
 }

@@ -65,9 +65,8 @@ private:
             return write(node.answers[0].next, indent);
         }
         text_ += '\n';
-        for (const auto& answer : node.answers) {
+        for (const auto& answer : node.answers)
             branch(position_.format_move(answer.move), answer.next, indent + 2);
-        }
         if (node.otherwise != no_proof_node) branch("else", node.otherwise, indent + 2);
     }
 
@@ -139,9 +138,8 @@ Json solution_json(const Question& question, const Solution& solution) {
 Json node_json(const AnyPosition& position, const ProofTree<AnyMove>& tree, ProofIndex index) {
     const auto& node = tree[index];
     Json answers = Json::array();
-    for (const auto& answer : node.answers) {
+    for (const auto& answer : node.answers)
         answers.push_back({{"move", position.format_move(answer.move)}, {"next", answer.next}});
-    }
     return {{"type", "attack"},
             {"node", index},
             {"move", position.format_move(node.attack)},
@@ -155,9 +153,8 @@ Json node_json(const AnyPosition& position, const ProofTree<AnyMove>& tree, Proo
 std::string json_lines_of(const Question& question, const Solution& solution, Telling telling) {
     std::string text = json_line(solution_json(question, solution));
     if (telling == Telling::result_alone) return text;
-    for (std::size_t i = solution.tree.size(); i-- > 0;) {
+    for (std::size_t i = solution.tree.size(); i-- > 0;)
         text += json_line(node_json(question.position, solution.tree, static_cast<ProofIndex>(i)));
-    }
     return text;
 }
 
@@ -178,12 +175,10 @@ std::string dot_of(const Question& question, const Solution& solution) {
     for (std::size_t i = solution.tree.size(); i-- > 0;) {
         const auto& node = solution.tree[static_cast<ProofIndex>(i)];
         text += fmt::format("  n{} [label={}]\n", i, name(node.attack));
-        for (const auto& answer : node.answers) {
+        for (const auto& answer : node.answers)
             text += fmt::format("  n{} -> n{} [label={}]\n", i, answer.next, name(answer.move));
-        }
-        if (node.otherwise != no_proof_node) {
+        if (node.otherwise != no_proof_node)
             text += fmt::format("  n{} -> n{} [label=\"else\", style=dashed]\n", i, node.otherwise);
-        }
     }
     return text + "}\n";
 }

@@ -421,9 +421,8 @@ Solution Solver::solve(const Question& question, const std::stop_token& hurry) {
     Solution solution =
         search ? by_any_moves(question, *search) : by_own_kind(question, signal_.flag());
     // A search of a full proof has its own clock, which may end before the timer does.
-    if (question.limits.time && watch.elapsed() >= *question.limits.time) {
+    if (question.limits.time && watch.elapsed() >= *question.limits.time)
         signal_.request(StopReason::time);
-    }
     timer.reset();
     if (solution.verdict == Verdict::won) check(question, solution);
     if (solution.verdict == Verdict::unknown) {

@@ -187,12 +187,10 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
     const auto status = fs::status(path_, error);
     if (path_.empty()) refuse(ExitCode::usage, "there is no name; name a file");
     if (fs::is_directory(status)) refuse(ExitCode::cannot_create, "is a directory; name a file");
-    if (fs::exists(status) && !fs::is_regular_file(status)) {
+    if (fs::exists(status) && !fs::is_regular_file(status))
         refuse(ExitCode::cannot_create, "is no plain file; name another one");
-    }
-    if (!fs::exists(status) && access_ == Access::read) {
+    if (!fs::exists(status) && access_ == Access::read)
         refuse(ExitCode::input_missing, "is not there; name a file that --store has written");
-    }
     // SQLite takes a file that is shorter than its title for a new one.
     if (fs::exists(status) && fs::file_size(path_, error) > 0 && !is_at(path_))
         refuse(SQLITE_NOTADB);

@@ -9,8 +9,7 @@
 //
 // Invariants: a kept result is on the disk. Only a deeper search or a final value replaces a stored
 // row, in one statement: two programs may write at once, and a program that is killed leaves the
-// old row or the new one. Senseless content of the file is never believed: other tables, moves that
-// are not legal.
+// old row or the new one. Senseless content is never believed: other tables, illegal moves.
 //
 // Thread safety: `Store` one thread at a time, `KnownResults` all members from any.
 #pragma once

@@ -204,9 +204,8 @@ const report::MinimalNodes& Comparison::minimum(Depth depth) {
         minimum.counted = counted.has_value();
         is_countable_ = minimum.counted;
     }
-    if (!minimum.counted) {
+    if (!minimum.counted)
         minimum.nodes = classic::minimal_nodes(position_.legal_moves().size(), depth);
-    }
     return minima_.emplace(depth, minimum).first->second;
 }
 

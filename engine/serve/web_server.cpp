@@ -101,9 +101,8 @@ std::string reachable(const std::string& address) {
 bool is_same(std::string_view a, std::string_view b) {
     if (a.size() != b.size()) return false;
     unsigned difference = 0;
-    for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t i = 0; i < a.size(); ++i)
         difference |= static_cast<unsigned>(static_cast<unsigned char>(a[i] ^ b[i]));
-    }
     return difference == 0;
 }
 
@@ -121,9 +120,8 @@ WebReply WebGate::reply_to(const WebRequest& request) const {
     if (!admits_host(request.host))
         return {421, "This is another host; open the address that ybw serve has printed.\n"};
     const auto place = place_of(request.target);
-    if (!place) {
+    if (!place)
         return {404, "There is nothing here; open the whole address that ybw serve has printed.\n"};
-    }
     if (*place != Place::socket) {
         const bool reads = request.method == "GET" || request.method == "HEAD";
         return reads ? WebReply{200} : WebReply{405, "The page can only be read.\n"};

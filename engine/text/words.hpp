@@ -1,5 +1,4 @@
-// Words: the small parts that all line protocols share: words, numbers, switches, and foreign text
-// in a message.
+// Words: the small parts that all line protocols share: words, numbers, switches, foreign text.
 //
 // Pure functions.
 #pragma once
@@ -58,8 +57,7 @@ inline std::string with_plain_blanks(std::string text) {
     return text;
 }
 
-/// The text with ASCII for its full-width forms (U+FF01 to U+FF5E), as Chinese keyboards write
-/// them.
+/// The text with ASCII for its full-width forms (U+FF01 to U+FF5E), as Chinese keyboards type them.
 inline std::string with_plain_width(std::string_view text) {
     std::string plain;
     while (!text.empty()) {

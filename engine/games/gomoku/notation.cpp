@@ -140,9 +140,8 @@ private:
         const std::size_t digits = at_;
         const int row = read_row();
         const std::string_view name = text_.substr(first_, std::min(at_ - first_, longest_name));
-        if (at_ == digits) {
+        if (at_ == digits)
             bad_input("{}the row number is missing after '{}'; write it as in h8", where(), name);
-        }
         if (!position_.on_board(lower(letter) - 'a', row - 1)) {
             bad_input("{}{} is off the board; name a point from a1 to {}{}", where(), name,
                       format_cell(cell_at(position_.size() - 1, position_.size() - 1)),
@@ -154,19 +153,16 @@ private:
     /// The number in the text, or a large one if it is larger.
     int read_row() {
         int row = 0;
-        for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
+        for (; at_ < text_.size() && is_digit(text_[at_]); ++at_)
             row = std::min(row * 10 + (text_[at_] - '0'), 1000);
-        }
         return row;
     }
 
     void check_playable(Cell cell) const {
-        if (position_.outcome()) {
+        if (position_.outcome())
             bad_input("{}the game is already over; leave out this move and what follows", where());
-        }
-        if (!position_.is_empty(cell)) {
+        if (!position_.is_empty(cell))
             bad_input("{}{} is already occupied; name an empty point", where(), format_cell(cell));
-        }
         if (position_.is_forbidden_for_mover(cell)) {
             bad_input(
                 "{}{} is forbidden to black under renju (overline, double four or double "
@@ -297,9 +293,8 @@ Position parse_board(std::string_view text, const GameOptions& options) {
     const auto has_five = [&](Color color) {
         return has_won(position.lines(), position.rule(), color);
     };
-    if (has_five(Color::black) && has_five(Color::white)) {
+    if (has_five(Color::black) && has_five(Color::white))
         bad_input("both sides have five in a row, which no game comes to; take a stone away");
-    }
     return position;
 }
 
@@ -370,9 +365,8 @@ Move parse_move(const Position& position, std::string_view written) {
         bad_input("the move is missing; write a point such as {}",
                   format_cell(cell_at(position.size() - 1, position.size() - 1)));
     }
-    if (!reader.is_at_end()) {
+    if (!reader.is_at_end())
         bad_input("{} is more than one move; write a single point", in_quotes(text));
-    }
     return *move;
 }
 

@@ -84,9 +84,8 @@ private:
 };
 
 Side parse_side(Word word) {
-    if (word.text == "w" || word.text == "r" || word.text == "W" || word.text == "R") {
+    if (word.text == "w" || word.text == "r" || word.text == "W" || word.text == "R")
         return Side::red;
-    }
     if (word.text == "b" || word.text == "B") return Side::black;
     refuse("column {}: '{}' is no side to move; use w for red or b for black", word.column,
            shown(word.text));
@@ -113,9 +112,8 @@ void check_numbers(const Setup& setup) {
                 refuse("impossible position: {} {}s; a side has {} at most", number, name_of(piece),
                        most[kind]);
             }
-            if (kind == 0 && number == 0) {
+            if (kind == 0 && number == 0)
                 refuse("impossible position: the {} is missing", name_of(piece));
-            }
         }
     }
 }
