@@ -133,7 +133,7 @@ ExitCode match(const Settings& settings) {
     const Player second = player_of(settings.files[1]);
     const AnyGame& game = game_named(settings.game);
     const match::Openings openings(settings.positions.empty() ? "builtin" : settings.positions,
-                                   game, {}, settings.seed);
+                                   game, {}, settings.seed, "--positions");
     Signals signals;
     const auto subject = make_subject(settings.game);
     const Signals::Scope scope(signals, [&] { subject->stop(); });

@@ -388,14 +388,15 @@ struct SuiteFile {
     std::optional<std::size_t> plies{};
 };
 
-SuiteFile suite_file(const std::string& source) {
+SuiteFile suite_file(std::string_view option, const std::string& source) {
     const std::size_t colon = source.rfind(':');
     if (colon == std::string::npos || std::filesystem::exists(source)) return {.path = source};
     constexpr int most_plies = 1000;
     const std::string file = source.substr(0, colon);
     return {.path = file,
-            .plies = static_cast<std::size_t>(parse_whole(
-                "--openings " + file, std::string_view(source).substr(colon + 1), 1, most_plies))};
+            .plies = static_cast<std::size_t>(
+                parse_whole(fmt::format("{} {}", option, file),
+                            std::string_view(source).substr(colon + 1), 1, most_plies))};
 }
 
 /// The opening of a game in a file: its first moves, if there are more.
@@ -426,13 +427,13 @@ std::vector<record::ReadGame> games_of(const std::string& text) {
     return games;
 }
 
-std::vector<std::string> read_suite(const std::string& source, const AnyGame& game,
-                                    const GameOptions& variant) {
-    const auto [path, plies] = suite_file(source);
+std::vector<std::string> read_suite(std::string_view option, const std::string& source,
+                                    const AnyGame& game, const GameOptions& variant) {
+    const auto [path, plies] = suite_file(option, source);
     std::ifstream file(path);
     if (std::error_code error; !file || std::filesystem::is_directory(path, error)) {
         throw UserError(ExitCode::input_missing,
-                        "--openings: {} cannot be read; name a file, builtin, generated or start",
+                        "{}: {} cannot be read; name a file, builtin, generated or start", option,
                         path.string());
     }
     const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -461,9 +462,8 @@ std::vector<std::string> read_suite(const std::string& source, const AnyGame& ga
     }
     if (!suite.empty()) return suite;
     if (plies) {
-        throw UserError(ExitCode::bad_input,
-                        "--openings {}: it holds positions, not games; leave out :{}", source,
-                        *plies);
+        throw UserError(ExitCode::bad_input, "{} {}: it holds positions, not games; leave out :{}",
+                        option, source, *plies);
     }
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
@@ -499,7 +499,8 @@ std::optional<Candidate> make_candidate(AnyPosition position, int plies, SplitMi
                      std::abs(result.lines.front().score.raw())};
 }
 
-std::string make_opening(const AnyPosition& start, int plies, std::uint64_t seed) {
+std::string make_opening(std::string_view option, const AnyPosition& start, int plies,
+                         std::uint64_t seed) {
     SplitMix64 dice(seed);
     // One thread and a limit of nodes: the same choice everywhere.
     const auto search = start.game().make_search({.threads = 1, .hash_mib = 1});
@@ -514,15 +515,15 @@ std::string make_opening(const AnyPosition& start, int plies, std::uint64_t seed
         if (!best || candidate->imbalance < best->imbalance) best = candidate;
     }
     if (best) return best->text;
-    throw UserError(ExitCode::usage, "--openings: {} random moves end this game; ask for fewer",
+    throw UserError(ExitCode::usage, "{}: {} random moves end this game; ask for fewer", option,
                     plies);
 }
 
 }  // namespace
 
 Openings::Openings(std::string_view source, const AnyGame& game, GameOptions variant,
-                   std::uint64_t seed)
-    : source_(source), game_(&game), variant_(std::move(variant)), seed_(seed) {
+                   std::uint64_t seed, std::string_view option)
+    : option_(option), source_(source), game_(&game), variant_(std::move(variant)), seed_(seed) {
     constexpr std::string_view generated = "generated";
     if (source == "start") {
         suite_ = {game.text_of_moves({})};
@@ -538,13 +539,13 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
         if (source_.size() > generated.size()) {
             constexpr int most_plies = 40;
             made_plies_ = static_cast<int>(
-                parse_whole("--openings generated",
+                parse_whole(fmt::format("{} {}", option, generated),
                             std::string_view(source_).substr(generated.size() + 1), 1, most_plies));
         }
         source_ = fmt::format("{}:{}", generated, made_plies_);
         return;
     }
-    if (suite_.empty()) suite_ = read_suite(source_, game, variant_);
+    if (suite_.empty()) suite_ = read_suite(option_, source_, game, variant_);
     SplitMix64 dice(seed_);
     shuffle(suite_, dice);
 }
@@ -553,7 +554,7 @@ std::string Openings::at(std::uint64_t round) const {
     if (!suite_.empty()) return suite_[round % suite_.size()];
     // The numbers of neighbouring rounds become independent.
     const std::uint64_t seed = scrambled(seed_ ^ (round * 0xD1342543DE82EF95ULL));
-    return make_opening(game_->start(variant_), made_plies_, seed);
+    return make_opening(option_, game_->start(variant_), made_plies_, seed);
 }
 
 }  // namespace ybw::match

@@ -142,8 +142,10 @@ public:
     static constexpr std::uint64_t judging_nodes = 5000;
 
     /// `source` is "builtin", "generated", "generated:PLIES", "start", a file or FILE:PLIES. Throws
-    /// UserError, with the line, for openings that are no open position of the game.
-    Openings(std::string_view source, const AnyGame& game, GameOptions variant, std::uint64_t seed);
+    /// UserError, with the line, for openings that are no open position of the game. `option` is
+    /// what the user calls the source.
+    Openings(std::string_view source, const AnyGame& game, GameOptions variant, std::uint64_t seed,
+             std::string_view option = "--openings");
 
     /// "builtin", a made suite's settings, or the file's name: for people and the journal.
     const std::string& source() const { return source_; }
@@ -155,6 +157,7 @@ public:
     std::string at(std::uint64_t round) const;
 
 private:
+    std::string option_;
     std::string source_;
     const AnyGame* game_;
     GameOptions variant_;
