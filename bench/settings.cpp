@@ -57,8 +57,7 @@ auto listed(std::string_view what, std::string_view text, Read read) {
     for (const std::string_view word : words_listed(what, text)) {
         const auto item = read(word);
         if (std::ranges::find(list, item) != list.end()) {
-            refuse("{}: {} stands there twice; leave one out", what,
-                   word.substr(0, word.find('=')));
+            refuse("{}: {}", what, given_twice(word.substr(0, word.find('='))));
         }
         list.push_back(item);
     }

@@ -43,8 +43,7 @@ Player player_of(const std::string& text) {
         const std::string name = word.substr(0, equals);
         const std::string value = word.substr(std::min(equals + 1, word.size()));
         if (!given.insert(name).second) {
-            throw UserError(ExitCode::usage, "'{}': {} stands there twice; leave one out", text,
-                            name);
+            throw UserError(ExitCode::usage, "player '{}': {}", text, given_twice(name));
         }
         if (name == "processors") {
             player.processors =

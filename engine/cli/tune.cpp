@@ -76,7 +76,7 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
         constants.push_back(constant_of(text, usual));
         const auto same = [&](const auto& other) { return other.index == constants.back().index; };
         if (std::ranges::count_if(constants, same) > 1)
-            throw UserError(ExitCode::usage, "{} is given twice", constants.back().constant().name);
+            throw UserError(ExitCode::usage, given_twice(constants.back().constant().name));
     }
     if (!constants.empty()) return constants;
     throw UserError(ExitCode::usage,

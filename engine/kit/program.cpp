@@ -450,7 +450,7 @@ Arguments Arguments::parse(const Program& program, std::span<const std::string> 
         if (name.empty()) {
             arguments.operands_.push_back(text);
         } else if (!arguments.values_.emplace(name, text).second) {
-            reading.refuse(fmt::format("--{} is given twice", name));
+            reading.refuse(given_twice("--" + name));
         }
     }
     if (!arguments.has("help")) check_operands(reading, arguments);

@@ -155,7 +155,7 @@ void add_value(Values& values, std::string_view word, std::string_view text) {
     const std::size_t equals = std::min(word.find('='), word.size());
     const std::string_view value = word.substr(std::min(equals + 1, word.size()));
     if (values.emplace(word.substr(0, equals), value).second) return;
-    refuse(text, fmt::format("{} is given twice", word.substr(0, equals)));
+    refuse(text, given_twice(word.substr(0, equals)));
 }
 
 /// A program, its arguments, and options between them as in fastchess.

@@ -183,6 +183,11 @@ inline std::string in_quotes(std::string_view line, std::size_t longest = 60) {
     return result + (line.size() > longest ? "...'" : "'");
 }
 
+/// Why a setting, or a word of a list, is refused the second time.
+inline std::string given_twice(std::string_view name) {
+    return std::string(name) + " is given twice; leave one out";
+}
+
 /// The names of a list of things that have one.
 template <class List>
 std::vector<std::string_view> names_of(const List& list) {

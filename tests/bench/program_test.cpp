@@ -80,7 +80,17 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
                    "'processors=2 design=serial': the serial design has one processor; leave out "
                    "processors=2");
     expect_refusal({"match", "processors=2", "processors=2 processors=3"}, 64,
-                   "'processors=2 processors=3': processors stands there twice; leave one out");
+                   "player 'processors=2 processors=3': processors is given twice; leave one out");
+    for (const auto& [source, refusal] : std::vector<std::pair<std::string, std::string>>{
+             {"nofile", "ybw-bench: --positions: nofile cannot be read"},
+             {"nofile:x", "ybw-bench: --positions nofile: 'x' is not a whole number"},
+             {"generated:41", "ybw-bench: --positions generated: '41' is out of range"},
+             {"generated:30", "ybw-bench: --positions: 30 random moves end this game"}}) {
+        const auto refused = run_bench(
+            {"match", "-g", "tictactoe", "processors=2", "processors=1", "--positions", source});
+        EXPECT_NE(refused.code, 0);
+        EXPECT_TRUE(refused.err.starts_with(refusal)) << refused.err;
+    }
     expect_refusal({"match", "processors=2", "design=best"}, 64, "choose one of serial, ybw,");
 }
 

@@ -138,11 +138,11 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"suite", "--policy", "naive", "-d", "5", "--seconds", "1"}, "and no --seconds"},
         {{"scaling", "--panels", "useful"}, "--panels says what --plot draws; add --plot FILE.svg"},
         {{"plot", "a.rows", "--panels", "useful"}, "add --plot FILE.svg"},
-        {{"scaling", "-j", "1,2,1"}, "--threads: 1 stands there twice; leave one out"},
-        {{"scaling", "-j", "2,02"}, "--threads: 02 stands there twice"},
-        {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw stands there twice"},
-        {{"simulate", "--cost", "lock=1,copy=3,lock=2"}, "--cost: lock stands there twice; leave"},
-        {{"scaling", "--plot", "a.svg", "--panels", "useful,useful"}, "useful stands there twice"},
+        {{"scaling", "-j", "1,2,1"}, "--threads: 1 is given twice; leave one out"},
+        {{"scaling", "-j", "2,02"}, "--threads: 02 is given twice"},
+        {{"simulate", "--compare", "ybw,lazy,ybw"}, "--compare: ybw is given twice"},
+        {{"simulate", "--cost", "lock=1,copy=3,lock=2"}, "--cost: lock is given twice; leave"},
+        {{"scaling", "--plot", "a.svg", "--panels", "useful,useful"}, "useful is given twice"},
     };
     for (const auto& [words, hint] : misplaced) {
         EXPECT_NE(refusal_of(words).find(hint), std::string::npos) << refusal_of(words);
