@@ -84,13 +84,11 @@ ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Durati
         return "position " + std::to_string(piece["number"].get<std::size_t>());
     };
     std::atomic<bool> is_stopped = false;
+    const auto run = [&](const cli::TakeAnswer& take) {
+        deal(session, {next, take, name_of, lease}, is_stopped);
+    };
     return cli::conduct_positions(task, signals, *dealer,
-                                  {.run =
-                                       [&](const cli::TakeAnswer& take) {
-                                           deal(session, {next, take, name_of, lease}, is_stopped);
-                                       },
-                                   .stop = [&] { is_stopped = true; },
-                                   .at_a_time = session.size() - 1});
+                                  {run, [&] { is_stopped = true; }, session.size() - 1});
 }
 
 }  // namespace

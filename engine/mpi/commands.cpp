@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "engine/cli/command_table.hpp"
+#include "engine/mpi/work.hpp"
+#include "engine/text/quoting.hpp"
 
 namespace ybw::mpi {
 namespace {
@@ -62,11 +64,14 @@ Command analyze_entry(Session& session) {
     return command;
 }
 
-/// Only rank 0 prints what a program says about itself, so that it appears once.
-void say_once(Command& command, Session& session) {
-    command.run = [&session, run = std::move(command.run)](const Arguments& arguments) {
-        return session.rank() == 0 ? run(arguments) : ExitCode::done;
-    };
+/// The words that are the same on all ranks. Threads and table may suit the machine of a rank.
+std::string asked_of_all(const Arguments& arguments) {
+    std::vector<std::string> words{std::string(arguments.command().name)};
+    for (const auto& [name, value] : arguments.values()) {
+        if (name != "threads" && name != "hash") words.insert(words.end(), {"--" + name, value});
+    }
+    words.insert(words.end(), arguments.operands().begin(), arguments.operands().end());
+    return printable(shell_quoted(words));  // as a message carries it
 }
 
 std::vector<Command> all_commands(Session& session) {
@@ -80,8 +85,14 @@ std::vector<Command> all_commands(Session& session) {
         analyze_entry(session)};
     for (Command& command :
          common_commands("ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {
-        say_once(command, session);
+        // Only rank 0 prints what a program says about itself, so that it appears once.
+        if (session.rank() != 0) command.run = [](const Arguments&) { return ExitCode::done; };
         commands.push_back(std::move(command));
+    }
+    for (Command& command : commands) {
+        command.run = [&session, run = std::move(command.run)](const Arguments& arguments) {
+            return agree(session, asked_of_all(arguments)) ? run(arguments) : ExitCode::done;
+        };
     }
     return commands;
 }

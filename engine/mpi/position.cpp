@@ -105,19 +105,16 @@ public:
 
     ExitCode run() {
         Signals signals;  // before the thread that searches
-        const cli::Followers followers{.together = session_.size_on_machine(),
-                                       .begin =
-                                           [&](const Arguments::Values& asked, AnySearch& search) {
-                                               if (session_.size() > 1)
-                                                   search.set_companions(&companions_);
-                                               const std::lock_guard lock(mutex_);
-                                               asked_ = asked;
-                                           },
-                                       .end =
-                                           [&] {
-                                               is_over_ = true;
-                                               return ended_.get_future().get();
-                                           }};
+        const auto begin = [&](const Arguments::Values& asked, AnySearch& search) {
+            if (session_.size() > 1) search.set_companions(&companions_);
+            const std::lock_guard lock(mutex_);
+            asked_ = asked;
+        };
+        const auto end_search = [&] {
+            is_over_ = true;
+            return ended_.get_future().get();
+        };
+        const cli::Followers followers{session_.size_on_machine(), begin, end_search};
         auto analysis =
             std::async(std::launch::async, [&] { return task_.lead(signals, followers); });
         const auto is_done = [&] {

@@ -14,12 +14,15 @@
 
 #include "engine/kit/output.hpp"
 #include "engine/mpi/leases.hpp"
+#include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
+#include "engine/text/words.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::mpi {
 namespace {
 
+constexpr const char* command = "command";
 constexpr const char* ready = "ready";
 constexpr const char* result = "result";
 constexpr const char* alive = "alive";
@@ -31,7 +34,14 @@ constexpr Duration look_every{0.05};
 Json failure_json(const std::exception& error) {
     const auto* const user_error = dynamic_cast<const UserError*>(&error);
     const ExitCode code = user_error ? user_error->code() : ExitCode::internal_error;
-    return {{word::failure, {{"text", error.what()}, {"code", static_cast<int>(code)}}}};
+    return {{word::failure, {{"text", printable(error.what())}, {"code", static_cast<int>(code)}}}};
+}
+
+void throw_failure(const Message& message) {
+    if (!message.json.contains(word::failure)) return;
+    const Json& what = message.json[word::failure];
+    throw UserError(static_cast<ExitCode>(what["code"].get<int>()), "rank {}: {}", message.from,
+                    what["text"].get<std::string>());
 }
 
 void say(std::string_view text) {
@@ -88,12 +98,8 @@ private:
         const auto message = receive();
         if (!message) return;
         const Json& json = message->json;
-        if (json.contains(word::failure)) {
-            const Json& what = json[word::failure];
-            if (json.contains(word::bye)) leases_.left(message->from);
-            throw UserError(static_cast<ExitCode>(what["code"].get<int>()), "rank {}: {}",
-                            message->from, what["text"].get<std::string>());
-        }
+        if (json.contains(word::failure) && json.contains(word::bye)) leases_.left(message->from);
+        throw_failure(*message);
         if (json.contains(result)) pieces_.take(json[result]);
         if (json.contains(ready)) {
             leases_.done(message->from, now_);
@@ -220,6 +226,30 @@ private:
 };
 
 }  // namespace
+
+bool agree(Session& session, const std::string& words) {
+    if (session.rank() != 0) session.send(0, {{command, words}});
+    while (session.rank() != 0) {
+        const auto message = session.receive(look_every);
+        if (message && !message->json.is_null()) return message->json.contains(ready);
+    }
+    constexpr Duration patience{2};
+    const Stopwatch watch;
+    for (int missing = session.size() - 1; missing > 0 && watch.elapsed() < patience;) {
+        const auto message = session.receive(look_every);
+        if (!message) continue;
+        throw_failure(*message);
+        --missing;
+        if (const auto other = message->json.value(command, ""); other != words) {
+            throw UserError(ExitCode::usage,
+                            "rank {} was started as {}; start all ranks with the same words, but "
+                            "for --threads and --hash",
+                            message->from, in_quotes(other, 200));
+        }
+    }
+    for (int rank = 1; rank < session.size(); ++rank) session.send(rank, {{ready, true}});
+    return true;
+}
 
 void deal(Session& session, const Pieces& pieces, const std::atomic<bool>& is_stopped) {
     Deal deal(session, pieces);

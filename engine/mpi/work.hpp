@@ -5,7 +5,7 @@
 // works. Rank 0 waits for no rank: the pieces of a silent rank go to another one as well (Leases),
 // and when all are done the job ends without the ranks that do not answer.
 //
-//   worker    ready | result | failure | alive | bye      rank 0    piece | done
+//   worker    command | ready | result | failure | alive | bye      rank 0    ready | piece | done
 //
 // A worker reports a failure to rank 0, which hands out no more pieces and throws it. If rank 0
 // fails before it deals, the end of the session stands for `done`.
@@ -26,6 +26,11 @@ inline constexpr const char* failure = "failure";
 inline constexpr const char* bye = "bye";
 inline constexpr const char* done = "done";
 }  // namespace word
+
+/// At the beginning, on all ranks: whether the work begins. Rank 0 compares the `words` of the
+/// others, which wait for it; it waits a moment for them, and then goes on without. It throws
+/// UserError(usage) for a rank that was started with other words, and a rank's failure.
+bool agree(Session& session, const std::string& words);
 
 /// The pieces that rank 0 deals.
 struct Pieces {

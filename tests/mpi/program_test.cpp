@@ -161,23 +161,53 @@ TEST_F(MpiTest, AMatchTakesNoOptionOfGamesAtATime) {
     }
 }
 
-// As where a file is missing on one machine, or a rank was started with other words.
+// As where a file is missing on one machine.
 TEST_F(MpiTest, AMistakeThatOneRankAloneMakesIsSaidAndEndsTheJob) {
-    std::ofstream(file("positions")) << "b2\na1\n";
-    const std::string search = "analyze -g tictactoe --positions positions --depth 5 -j 1 --hash 1";
-    const std::string match = "match -g tictactoe hash=1 hash=1 --pairs 2 --depth 3 --quiet";
-    const auto both = [&](const std::string& first, const std::string& second) {
-        return run(first + " : -n 1 " + mpi_program + ' ' + second, "", Program::one_rank);
+    const std::string match =
+        "match -g tictactoe hash=1 hash=1 --pairs 2 --depth 3 --quiet --openings op\xffn";
+    const auto refusal = [&] {
+        EXPECT_EQ(
+            run(match + " : -n 1 -wdir / " + mpi_program + ' ' + match, "", Program::one_rank), 66);
+        const std::string said = output("err");
+        return said.substr(0, said.find('\n'));
     };
-    const std::string wrong = " --openings missing";
-    EXPECT_EQ(both(match, match + wrong), 66) << output("err");
-    EXPECT_NE(output("err").find("rank 1: "), std::string::npos) << output("err");
-    EXPECT_NE(output("err").find("missing"), std::string::npos) << output("err");
-    EXPECT_EQ(both(search, search + " --shard 3/2"), 64) << output("err");
-    EXPECT_NE(output("err").find("rank 1: "), std::string::npos) << output("err");
-    EXPECT_EQ(both(match + wrong, match), 66) << output("err");
-    EXPECT_EQ(both(search + " --shard 3/2", search), 64) << output("err");
-    EXPECT_EQ(output("err").find("rank"), std::string::npos) << output("err");
+    const std::string words =
+        "--openings: op\uFFFDn cannot be read; name a file, builtin, generated or start";
+    EXPECT_EQ(refusal(), "ybw-mpi: " + words) << "of rank 0";
+    std::ofstream(file("op\xffn")) << "b2\na1\n";
+    EXPECT_EQ(refusal(), "ybw-mpi: rank 1: " + words);
+}
+
+TEST_F(MpiTest, RanksThatWereStartedWithOtherWordsAreRefused) {
+    std::ofstream(file("positions")) << "b2\na1\n";
+    const std::string usual = " -g tictactoe -d 5 ";
+    const std::string search = "analyze" + usual + "-j 1 --hash 1 ";
+    const std::string list = search + "--positions positions ";
+    const auto both = [&](const std::string& first, const std::string& second) {
+        return run(first + " : -n 1 " + mpi_program + ' ' + second, "timeout 30",
+                   Program::one_rank);
+    };
+    for (const auto& [first, second] : std::vector<std::pair<std::string, std::string>>{
+             {search + "-p a1", search + "-p b2"},
+             {search + "-p a1", list},
+             {list, search + "-p a1"},
+             {list, "--version"},
+             {"--version", list},
+             {list, "match" + usual + "hash=1 hash=1 --pairs 2"},
+             {"match" + usual + "hash=1 hash=1 --pairs 2", list},
+             {list, list + "--exact"}}) {
+        EXPECT_EQ(both(first, second), 64) << first << " : " << second << '\n' << output("err");
+        EXPECT_NE(output("err").find("ybw-mpi: rank 1 was started as '"), std::string::npos)
+            << first << " : " << second << '\n'
+            << output("err");
+        EXPECT_EQ(output(), "") << first << " : " << second;
+    }
+    EXPECT_EQ(both(list, list + "--shard"), 64);
+    EXPECT_NE(output("err").find("ybw-mpi: rank 1: --shard needs an argument"), std::string::npos)
+        << output("err");
+    EXPECT_EQ(both(list, "analyze" + usual + "--positions positions -j 2 --hash 2"), 0)
+        << "threads and table of its machine: " << output("err");
+    EXPECT_EQ(answers().size(), 2U);
 }
 
 TEST_F(MpiTest, AJournalThatIsThereIsNotOverwritten) {
@@ -190,6 +220,7 @@ TEST_F(MpiTest, PositionsAreAnsweredByTheirNumbers) {
     std::ofstream(file("positions")) << "a1 b1 a2 b2\nnonsense\n\na1 b1 a2 b2 a3\nb2\n";
     ASSERT_EQ(run("analyze -g tictactoe --positions positions --depth 9 --threads 1 --hash 1"), 65)
         << output("err");
+    EXPECT_TRUE(output("err").starts_with("ybw-mpi: one line is no position")) << output("err");
     auto results = answers();
     ASSERT_EQ(results.size(), 4U);
     EXPECT_EQ(results[1]["best"], "a3");
