@@ -303,12 +303,15 @@ private:
         task_.known->keep(task_.question.position, summary, task_.limits, wanted);
     }
 
+    void say(std::string_view text) {
+        display_.say(fmt::format("{}: {}", task_.showing.program, text));
+    }
+
     void watch_table() {
         const std::size_t mib = task_.options.hash_mib;
         if (mib == 0 || task_.showing.quiet) return;
-        watch_.emplace(
-            search_, mib, report::available_memory_mib() + mib, task_.limits,
-            [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+        watch_.emplace(search_, mib, report::available_memory_mib() + mib, task_.limits,
+                       [this](std::string_view text) { say(text); });
     }
 
     void begin_saving() {
@@ -322,9 +325,8 @@ private:
                 ExitCode::cannot_create,
                 "another process has replaced it meanwhile; give the command again");
         }
-        saver_.emplace(
-            std::move(file), std::move(begun), search_, task_.save_every,
-            [this](std::string_view text) { display_.say(fmt::format("ybw: {}", text)); });
+        saver_.emplace(std::move(file), std::move(begun), search_, task_.save_every,
+                       [this](std::string_view text) { say(text); });
     }
 
     void save(const report::Summary& summary) {
@@ -334,14 +336,13 @@ private:
         std::error_code error;  // it is there, or has just been taken away
         const auto bytes = std::filesystem::file_size(*task_.save_to, error);
         if (error) return;
-        std::string text =
-            fmt::format("ybw: saved, {}B", report::rounded(static_cast<double>(bytes)));
+        std::string text = fmt::format("saved, {}B", report::rounded(static_cast<double>(bytes)));
         const StopReason reason = summary.reason;
         if (reason != StopReason::solved && reason != StopReason::proved) {
             text += "; go on: ybw analyze --resume " + shell_quoted(*task_.save_to);
             if (reason != StopReason::user) text += " -t 1h";  // its own limit is reached
         }
-        display_.say(text);
+        say(text);
     }
 
     /// Adds the effort of earlier parts.
@@ -454,7 +455,7 @@ ExitCode run(AnalyzeTask& task, Signals& signals) {
                                   task.options.multipv);
         if (known) return run_answered(task, *std::move(known), signals);
     }
-    return having_used(task.known.get(), run_engine(task, signals), signals);
+    return having_used(task.known.get(), run_engine(task, signals), signals, task.showing.program);
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ struct PositionsTask {
 struct AnswersPool {
     std::vector<std::filesystem::path> parts;
     std::filesystem::path pool;
+    std::string_view program = "ybw";
 };
 
 using ManyTask = std::variant<PositionsTask, AnswersPool>;

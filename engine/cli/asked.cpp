@@ -100,7 +100,8 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
         throw UserError(ExitCode::bad_input, "{0}: it is of {1}; add --game {1}", path, its.name());
     const auto notes = record::notes_of(written, game, options);
     for (const std::string& note : arguments.has("quiet") ? std::vector<std::string>() : notes)
-        standard_error().write(fmt::format("ybw: {}: {}\n", printable(path), note));
+        standard_error().write(
+            fmt::format("{}: {}: {}\n", arguments.program().name, printable(path), note));
     auto played = record::played_moves(written, game, options);
     if (plies && std::cmp_greater(*plies, played.moves.size()))
         throw UserError(ExitCode::bad_input, "{}: it has {} moves, not {}", path,
@@ -206,10 +207,11 @@ std::shared_ptr<KnownResults> asked_store(const Arguments& arguments) {
         settings_of_values([&](std::string_view name) { return arguments.value(name); }));
 }
 
-ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals) {
+ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals,
+                     std::string_view program) {
     const auto complaint = known == nullptr ? std::nullopt : known->complaint();
     if (!complaint) return code;
-    standard_error(&signals).write(fmt::format("ybw: {}\n", complaint->what()));
+    standard_error(&signals).write(fmt::format("{}: {}\n", program, complaint->what()));
     return code == ExitCode::done ? complaint->code() : code;
 }
 
@@ -280,7 +282,8 @@ Showing asked_showing(const Arguments& arguments) {
                       : format == "csv" ? report::Format::csv
                                         : report::Format::human,
             .quiet = arguments.has("quiet"),
-            .style = asked_style(arguments)};
+            .style = asked_style(arguments),
+            .program = arguments.program().name};
 }
 
 std::string asked_format(const Arguments& arguments, std::string_view usual) {
@@ -469,7 +472,9 @@ SearchDisplay::SearchDisplay(const Showing& showing, Signals& signals,
           showing.format,
           [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
           report_style(showing))),
-      scope_(signals, stop_, [this] { status_line_.say("ybw: " + status_text()); }) {}
+      scope_(signals, stop_, [this, program = std::string(showing.program)] {
+          status_line_.say(fmt::format("{}: {}", program, status_text()));
+      }) {}
 
 void SearchDisplay::row(const report::Row& row) noexcept {
     try {

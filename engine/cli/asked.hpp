@@ -99,7 +99,8 @@ SearchOptions asked_options_of_each(const Limits& limits, const Arguments& argum
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);
 
 /// Reports the fault of a store (null: none); returns the exit code of the command that used it.
-ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals);
+ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals,
+                     std::string_view program = "ybw");
 
 /// The number of games or positions that are searched at a time.
 int asked_concurrency(const Arguments& arguments);
@@ -126,6 +127,7 @@ struct Showing {
     report::Format format = report::Format::human;
     bool quiet = false;  ///< only the result
     DrawStyle style{};
+    std::string_view program = "ybw";  ///< whose name stands before its remarks
 
     /// A search has no status line with --quiet, nor where the standard output is a pipe: the
     /// program that reads it may write to the same terminal.

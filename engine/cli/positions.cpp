@@ -158,17 +158,18 @@ std::string progress_text(const PositionDealer::Progress& progress, int at_a_tim
 }
 
 /// The ending for people; empty if there is nothing to report.
-std::string last_words(const PositionDealer::Progress& progress, bool is_kept) {
+std::string last_words(const PositionDealer::Progress& progress, const PositionsTask& task) {
+    const std::string_view program = task.showing.program;
     std::string text;
     if (progress.mistakes > 0) {
         text +=
-            fmt::format("ybw: {} no position; \"error\" says why\n",
+            fmt::format("{}: {} no position; \"error\" says why\n", program,
                         progress.mistakes == 1 ? "one line is"
                                                : fmt::format("{} lines are", progress.mistakes));
     }
     if (progress.done < progress.count) {
-        text += fmt::format("ybw: {} of {} answered{}\n", progress.done, progress.count,
-                            is_kept ? "; the same command goes on with the rest" : "");
+        text += fmt::format("{}: {} of {} answered{}\n", program, progress.done, progress.count,
+                            task.output ? "; the same command goes on with the rest" : "");
     }
     return text;
 }
@@ -237,7 +238,7 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
             .concurrency = concurrency,
             .header = asked_list_header(arguments, question, options),
             .output = arguments.value("output"),
-            .showing = {.quiet = arguments.has("quiet")},
+            .showing = {.quiet = arguments.has("quiet"), .program = arguments.program().name},
             .known = std::move(known)};
 }
 
@@ -245,7 +246,9 @@ AnswersPool asked_answers_pool(const Arguments& arguments) {
     asked_without(arguments, {"positions", "position", "output", "shard", "store"},
                   "is no part of --merge, which takes the files of answers alone; leave it out");
     const auto& operands = arguments.operands();
-    return {.parts = {operands.begin(), operands.end()}, .pool = *arguments.value("merge")};
+    return {.parts = {operands.begin(), operands.end()},
+            .pool = *arguments.value("merge"),
+            .program = arguments.program().name};
 }
 
 ExitCode run(const AnswersPool& task, Signals& signals) {
@@ -256,7 +259,7 @@ ExitCode run(const AnswersPool& task, Signals& signals) {
             fmt::format("{}: its last line is broken and was left out; its answer is missing\n",
                         part.string()));
     }
-    error.write(fmt::format("ybw: {}\n", pool_text(task.pool)));
+    error.write(fmt::format("{}: {}\n", task.program, pool_text(task.pool)));
     return ExitCode::done;
 }
 
@@ -278,7 +281,7 @@ ExitCode run(const PositionsTask& task, Signals& signals) {
              },
          .stop = stop,
          .at_a_time = static_cast<int>(engines.size())});
-    return having_used(task.known.get(), code, signals);
+    return having_used(task.known.get(), code, signals, task.showing.program);
 }
 
 }  // namespace
@@ -357,10 +360,12 @@ ExitCode conduct_positions(const PositionsTask& task, Signals& signals, Position
     StatusLine status(STDERR_FILENO, text, task.showing.status_line());
     const auto end = [&] {
         status.end();
-        standard_error(&signals).write(last_words(dealer.progress(), task.output.has_value()));
+        standard_error(&signals).write(last_words(dealer.progress(), task));
     };
     try {
-        const Signals::Scope scope(signals, searching.stop, [&] { status.say("ybw: " + text()); });
+        const Signals::Scope scope(signals, searching.stop, [&] {
+            status.say(fmt::format("{}: {}", task.showing.program, text()));
+        });
         searching.run(
             [&](const Json& answer) { status.print_above([&] { dealer.answered(answer); }); });
     } catch (...) {
