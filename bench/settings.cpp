@@ -11,6 +11,7 @@
 #include "bench/subject.hpp"
 #include "engine/report/comparison.hpp"
 #include "engine/report/machine.hpp"
+#include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
@@ -251,7 +252,8 @@ std::string costs_text(const Costs& costs) {
     for (const NamedCost& cost : cost_names) {
         all.push_back(fmt::format("{} {} ns", cost.name, costs.*cost.member));
     }
-    return fmt::format("{}, {} machines", fmt::join(all, ", "), costs.machines);
+    return fmt::format("{}, {}", fmt::join(all, ", "),
+                       report::counted(static_cast<std::uint64_t>(costs.machines), "machine"));
 }
 
 Settings settings_of(const Arguments& arguments, std::optional<Task> task) {

@@ -21,6 +21,7 @@
 #include "engine/match/elo.hpp"
 #include "engine/match/schedule.hpp"
 #include "engine/match/standings.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::bench {
@@ -116,9 +117,9 @@ void play(Subject& subject, const Settings& settings, const match::Openings& ope
     write_score();
     if (tally.pair_count() < begun.size() || begun.size() == asked) return;
     standard_error().write(fmt::format(
-        "{}: {} openings for {} games, not {}: no more of them differ, and an opening that comes "
+        "{}: {} for {} games, not {}: no more of them differ, and an opening that comes "
         "again gives the same games; name others with --positions FILE, or generated\n",
-        settings.program, begun.size(), written, asked));
+        settings.program, report::counted(begun.size(), "opening"), written, asked));
 }
 
 }  // namespace

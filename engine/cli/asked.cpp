@@ -104,8 +104,8 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
             fmt::format("{}: {}: {}\n", arguments.program().name, printable(path), note));
     auto played = record::played_moves(written, game, options);
     if (plies && std::cmp_greater(*plies, played.moves.size()))
-        throw UserError(ExitCode::bad_input, "{}: it has {} moves, not {}", path,
-                        played.moves.size(), *plies);
+        throw UserError(ExitCode::bad_input, "{}: it has {}, not {}", path,
+                        report::counted(played.moves.size(), "move"), *plies);
     if (plies) played.moves.resize(static_cast<std::size_t>(*plies));
     std::vector<std::string> words;
     if (const std::string start = played.start.text(); start != game.start(options).text()) {
@@ -262,7 +262,7 @@ classic::MoveOrder asked_order(const Arguments& arguments) {
 std::string limits_text(const Limits& limits) {
     std::vector<std::string> parts;
     if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
-    if (limits.nodes) parts.push_back(fmt::format("{} nodes", report::grouped(*limits.nodes)));
+    if (limits.nodes) parts.push_back(report::grouped(*limits.nodes, "node"));
     if (limits.win) parts.push_back(fmt::format("until a win in {}", *limits.win));
     if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
     if (parts.empty()) return "until it is stopped";

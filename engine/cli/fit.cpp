@@ -191,8 +191,9 @@ learn::DataFile open_data(const FitPlan& plan) {
 }
 
 std::string progress_text(const learn::SamplingThreads::Progress& progress, Duration elapsed) {
-    return fmt::format("{} of {} games   {} positions", progress.games, progress.games_wanted,
-                       progress.samples) +
+    return fmt::format("{} of {}   {}", progress.games,
+                       report::counted(progress.games_wanted, "game"),
+                       report::counted(progress.samples, "position")) +
            report::time_left(progress.games - progress.games_before,
                              progress.games_wanted - progress.games, elapsed);
 }
@@ -234,8 +235,8 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
     return fmt::format(
         "{}: {} positions, and {} of other games held out\n"
         "the odds are e to 1 at {:.0f}\n\n{}",
-        plan.game->name(), report::grouped(result.training), report::grouped(result.held_out),
-        result.unit, accuracy_table(result));
+        plan.game->name(), report::grouped(result.training, "position"),
+        report::grouped(result.held_out), result.unit, accuracy_table(result));
 }
 
 /// Trains the network and writes it, unless it is stopped.
@@ -250,7 +251,7 @@ ExitCode train_network(const FitPlan& plan, std::span<const learn::SampledGame> 
     standard_output(&signals).write(fmt::format(
         "{}: {} positions, and {} of other games held out\n"
         "mean squared error of chances: {:.5f} before, {:.5f} with the network\n",
-        plan.game->name(), report::grouped(result.error.training),
+        plan.game->name(), report::grouped(result.error.training, "position"),
         report::grouped(result.error.held_out), result.error.before, result.error.after));
     file.write(network_text(result.network));
     return ExitCode::done;

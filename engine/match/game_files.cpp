@@ -9,6 +9,7 @@
 #include "engine/match/standings.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/page.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -275,11 +276,12 @@ std::string running_page(const JournalContent& content, const std::vector<std::s
         const std::size_t count = std::min(content.games.size(), most_games);
         std::for_each_n(content.games.rbegin(), count, [&](const GameRecord& game) {
             games += fmt::format(
-                "<li><b>{}</b> <span translate=\"no\">{} – {}</span>\n<small>pair {}.{}, {} moves, "
+                "<li><b>{}</b> <span translate=\"no\">{} – {}</span>\n<small>pair {}.{}, {}, "
                 "{}</small></li>\n",
                 game.winner ? result_text("pgn", game.winner) : "½-½",
                 html_text(name_of(names, game, 0)), html_text(name_of(names, game, 1)),
-                game.pair + 1, game.game + 1, game.moves.size(), ending_text(game.ending));
+                game.pair + 1, game.game + 1, report::counted(game.moves.size(), "move"),
+                ending_text(game.ending));
         });
         const std::string body =
             report::filled(running_page_html, {{"@TITLE@", html_text(title(content))},

@@ -192,12 +192,12 @@ std::string players_text(const nlohmann::ordered_json& settings,
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto& player = settings.at("players").at(i);
         text += fmt::format("  {:<24}", names[i]);
-        for (const auto& [key, unit] : std::array<std::pair<const char*, const char*>, 3>{
-                 {{"time", ""}, {"depth", " plies"}, {"nodes", " nodes"}}}) {
+        for (const auto& [key, unit, units] : std::array<std::array<const char*, 3>, 3>{
+                 {{"time", "", ""}, {"depth", " ply", " plies"}, {"nodes", " node", " nodes"}}}) {
             const auto& value = player.at(key);
             if (value.is_null()) continue;
             const std::string limit = value.is_string() ? value.get<std::string>() : value.dump();
-            if (!limit.empty()) text += fmt::format("  {}{}", limit, unit);
+            if (!limit.empty()) text += "  " + limit + (limit == "1" ? unit : units);
         }
         text += '\n';
     }

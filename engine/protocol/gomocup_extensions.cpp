@@ -92,8 +92,8 @@ void Gomocup::swap2_first(std::string_view) {
 void Gomocup::swap2_choice(std::size_t stones, std::string_view choice) {
     if (!board_) return error(no_board);
     if (board_->stones() != stones) {
-        return error(fmt::format("the board has {} stones; the choice is after {}",
-                                 board_->stones(), stones));
+        return error(
+            fmt::format("the choice is after {} stones, not after {}", stones, board_->stones()));
     }
     Question question = question_of_opening(*board_);
     question.words = [this, choice](const Points& line) {

@@ -15,6 +15,7 @@
 #include <span>
 
 #include "engine/record/written_game.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -189,8 +190,8 @@ std::optional<std::size_t> take_moves(const Bytes& bytes, std::size_t at, Read r
             goes_on = tree.add(number == 0 ? "" : move, record);
         }
         if (at < bytes.size())
-            game.notes.push_back(
-                fmt::format("{} bytes behind the last move are left out", bytes.size() - at));
+            game.notes.push_back(fmt::format("left out behind the last move: {}",
+                                             report::counted(bytes.size() - at, "byte")));
     } catch (const UserError& error) {
         if (!tree.is_in_variation()) throw;
         game.notes.push_back(fmt::format("the last variations are left out: {}", error.what()));

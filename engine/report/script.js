@@ -14,7 +14,8 @@ const language = wanted.startsWith("zh") ? "zh" : "en";
 // Those that say most come first: nearly everything is of the form "{0} {1}".
 const patterns = Object.keys(words).filter(text => text.includes("{"))
   .sort((a, b) => b.length - a.length).map(text => {
-    const literal = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
+    const literal = text.replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+      .replace(/(\{\d\}(?: [a-z]+)+?)s\b/g, "$1s?");  // "1 core" is one of "{0} cores"
     return [new RegExp("^" + literal.replace(/\{\d\}/g, "(\\([^()]*\\)|.+?)") + "$"), words[text]];
   });
 // A text in the language of the page; what fills a pattern's places is translated in turn.

@@ -16,6 +16,10 @@ std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
 }
 
+std::string grouped(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
 std::string rounded(double number) {
     static constexpr std::array<std::string_view, 5> prefixes{"", " k", " M", " G", " T"};
     std::size_t prefix = 0;
@@ -164,12 +168,11 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
 }
 
 std::string machine_text(const Machine& machine) {
-    const std::string cores =
-        machine.usable_cores == machine.cores
-            ? fmt::format("{} cores", machine.cores)
-            : fmt::format("{} of {} cores", machine.usable_cores, machine.cores);
-    return fmt::format("{}, {}, {} MiB, {}", machine.processor, cores, machine.memory_mib,
-                       machine.system);
+    const bool has_all = machine.usable_cores == machine.cores;
+    return fmt::format("{}, {}{}, {} MiB, {}", machine.processor,
+                       has_all ? "" : fmt::format("{} of ", machine.usable_cores),
+                       counted(static_cast<std::uint64_t>(machine.cores), "core"),
+                       machine.memory_mib, machine.system);
 }
 
 // ---- Tables

@@ -26,6 +26,7 @@ std::string counted(std::uint64_t number, std::string_view noun);
 
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
+std::string grouped(std::uint64_t number, std::string_view noun);
 
 /// A number with three digits and a prefix: 1234567 is "1.23 M".
 std::string rounded(double number);

@@ -119,6 +119,8 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
               "that comes again gives the same games; name others with --positions FILE, or "
               "generated\n");
     EXPECT_EQ(match_from(file, "2").err, "");
+    std::ofstream(file) << "b2\n";
+    EXPECT_TRUE(match_from(file, "2").err.starts_with("ybw-bench: 1 opening for 2 games, not 2:"));
     const auto made = match_from("generated:1", "30");
     EXPECT_LE(games_in(made.out), 18U) << "of nine first moves: " << made.out;
     EXPECT_NE(made.err.find(" games, not 30: no more of them differ"), std::string::npos)

@@ -68,6 +68,9 @@ TEST(Settings, CostsAreSetByName) {
 // Files of rows are known by this text: a cost that it leaves out could be changed unseen.
 TEST(Settings, CostsAreAllInTheTextThatRowsAreKnownBy) {
     const std::string usual = costs_text({});
+    simulator::Costs of_one;
+    of_one.machines = 1;
+    EXPECT_TRUE(costs_text(of_one).ends_with(", 1 machine")) << costs_text(of_one);
     for (const std::string name : {"copy", "shared", "lock", "scan", "poll", "spin", "wake", "ring",
                                    "spawn", "steal", "message"}) {
         const Settings settings = parse({"simulate", "--cost", name + "=123456"});

@@ -145,6 +145,13 @@ TEST(Standings, EndingsNameWhoLostByThemAndFaultsAreTold) {
 
 TEST(Standings, EffortIsThatOfWhoMoved) {
     JournalContent content = three_games();
+    content.header.settings["players"][0]["depth"] = 1;
+    content.header.settings["players"][1]["depth"] = 2;
+    const std::string limits = standings_text(content);
+    EXPECT_NE(limits.find("  1 ply\n"), std::string::npos) << limits;
+    EXPECT_NE(limits.find("  2 plies\n"), std::string::npos) << limits;
+    content.header.settings["players"][0]["depth"] = nullptr;
+    content.header.settings["players"][1]["depth"] = nullptr;
     content.header.settings["players"][0]["time"] = "400ms";
     content.header.settings["players"][1]["time"] = "60s+1s";
     const std::string text = standings_text(content);

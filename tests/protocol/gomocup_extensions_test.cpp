@@ -364,8 +364,8 @@ TEST(GomocupSwap2Steps, AreRefusedWhereTheStonesAreOthers) {
     }
     manager.ask("START 15");
     set_board(manager, {"7,7,1", "8,8,2"});
-    EXPECT_EQ(manager.ask("YXSWAP2STEP2"), "ERROR the board has 2 stones; the choice is after 3");
-    EXPECT_EQ(manager.ask("YXSWAP2STEP3"), "ERROR the board has 2 stones; the choice is after 5");
+    EXPECT_EQ(manager.ask("YXSWAP2STEP2"), "ERROR the choice is after 3 stones, not after 2");
+    EXPECT_EQ(manager.ask("YXSWAP2STEP3"), "ERROR the choice is after 5 stones, not after 2");
     EXPECT_EQ(manager.ask("YXSWAP2STEP4"), "UNKNOWN command");
 }
 

@@ -41,6 +41,8 @@ inline Summary fabricated_summary() {
     summary.statistics.nodes = 2'000'000;
     summary.statistics.cutoffs = 100;
     summary.statistics.first_move_cutoffs = 91;
+    summary.statistics.splits = 1;
+    summary.statistics.joins = 2;
     summary.time = Duration(1);
     summary.reason = StopReason::time;
     summary.depth = 7;

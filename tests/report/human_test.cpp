@@ -157,7 +157,7 @@ TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
     EXPECT_NE(text.find("<the board>"), std::string::npos);
     EXPECT_NE(text.find("best h9, +35 for black, depth 7 (time limit reached)"), std::string::npos)
         << text;
-    EXPECT_NE(text.find("91.0% first-move cut-offs"), std::string::npos) << text;
+    EXPECT_NE(text.find("91.0% first-move cut-offs, 1 split, 2 joins,"), std::string::npos) << text;
     Summary summary = fabricated_summary();
     summary.statistics.cutoffs = 0;
     written.report->end(summary);

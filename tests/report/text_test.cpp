@@ -8,6 +8,8 @@ namespace {
 
 TEST(Text, NumbersAreGroupedByThousands) {
     EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(1, "node"), "1 node");
+    EXPECT_EQ(grouped(1000, "node"), "1,000 nodes");
     EXPECT_EQ(grouped(999), "999");
     EXPECT_EQ(grouped(1000), "1,000");
     EXPECT_EQ(grouped(123456), "123,456");
@@ -91,6 +93,7 @@ TEST(Text, MachineSaysHowManyOfTheCoresAreUsable) {
     EXPECT_EQ(machine_text(some), "P, 2 of 4 cores, 100 MiB, Linux");
     const Machine all{"P", "Linux", 4, 4, 100};
     EXPECT_EQ(machine_text(all), "P, 4 cores, 100 MiB, Linux");
+    EXPECT_EQ(machine_text({"P", "Linux", 1, 1, 100}), "P, 1 core, 100 MiB, Linux");
 }
 
 TEST(Text, WrappedTextIsIndentedAndComplete) {

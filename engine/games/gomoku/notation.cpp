@@ -220,8 +220,9 @@ Stones read_stones(const Word& board) {
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].text.size() != rows.size()) {
             bad_input(
-                "column {}: row {} from the top has {} points, but there are {} rows; make "
-                "the board square",
+                "column {}: the width of row {} from the top is {}, but there are {} rows; make "
+                "the "
+                "board square",
                 rows[i].column, i + 1, rows[i].text.size(), rows.size());
         }
         read_row(rows[i], stones.size - 1 - static_cast<int>(i), stones);

@@ -36,8 +36,9 @@ public:
         end_rank();
         if (rank_ != 0) {
             refuse(
-                "column {}: the board has {} ranks; give 10, black's back rank "
-                "first, separated by '/'",
+                "column {}: the board has {} of 10 ranks; give all, black's back rank first, "
+                "separated "
+                "by '/'",
                 column(), rank_count - rank_);
         }
         return board_;
@@ -71,9 +72,8 @@ private:
     }
 
     void end_rank() const {
-        if (file_ != file_count) {
-            refuse("column {}: rank {} has {} files; fill it up to 9", column(), rank_, file_);
-        }
+        if (file_ != file_count)
+            refuse("column {}: rank {} has {} of 9 files; fill it up", column(), rank_, file_);
     }
 
     Word word_;

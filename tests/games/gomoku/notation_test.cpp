@@ -130,9 +130,10 @@ TEST(Notation, ErrorsNameTheColumnAndTheWayOut) {
               "follows");
     EXPECT_EQ(error_of("...../...../...q./...../..... x"),
               "column 16: 'q' is no point of a board; write '.', 'x' or 'o'");
-    EXPECT_EQ(error_of("...../....../...../...../..... x"),
-              "column 7: row 2 from the top has 6 points, but there are 5 rows; make the board "
-              "square");
+    EXPECT_EQ(
+        error_of("...../....../...../...../..... x"),
+        "column 7: the width of row 2 from the top is 6, but there are 5 rows; make the board "
+        "square");
     EXPECT_EQ(error_of("..../..../..../.... x"),
               "a gomoku board of side 4 is not possible; choose a side from 5 to 22");
     EXPECT_EQ(error_of("...../...../...../...../..... y"),

@@ -276,10 +276,10 @@ TEST(Fen, NamesTheMoveThatIsWrong) {
 TEST(Fen, SaysWhereTheTextIsWrong) {
     expect_refused("", "empty");
     expect_refused("moves a0a1", "no position before 'moves'");
-    expect_refused("3k5/9/9/9/9/9/9/9/4K4 w", "the board has 9 ranks");
+    expect_refused("3k5/9/9/9/9/9/9/9/4K4 w", "the board has 9 of 10 ranks");
     expect_refused("3k5/9/9/9/9/9/9/9/9/9/4K4 w", "more than 10 ranks");
     expect_refused("3k6/9/9/9/9/9/9/9/9/4K4 w", "rank 9 has more than 9 files");
-    expect_refused("3k4/9/9/9/9/9/9/9/9/4K4 w", "rank 9 has 8 files");
+    expect_refused("3k4/9/9/9/9/9/9/9/9/4K4 w", "rank 9 has 8 of 9 files; fill it up");
     expect_refused("3q5/9/9/9/9/9/9/9/9/4K4 w", "column 2: 'q' is no piece");
     expect_refused("3k5/9/9/9/9/9/9/9/9/4K4 x", "column 25: 'x' is no side");
     expect_refused("3k5/9/9/9/9/9/9/9/9/4K4 w - - zero 1", "'zero' is no counter");
