@@ -106,6 +106,15 @@ bool is_same(std::string_view a, std::string_view b) {
     return difference == 0;
 }
 
+constexpr std::string_view scheme = "http://";
+
+/// The host in a target as proxies write it, "http://HOST/PATH" (RFC 9112, 3.2.2); else empty.
+std::string_view host_in(std::string_view target) {
+    if (lower_case(std::string(target.substr(0, scheme.size()))) != scheme) return {};
+    target.remove_prefix(scheme.size());
+    return target.substr(0, target.find_first_of("/?"));
+}
+
 }  // namespace
 
 bool is_loopback(std::string_view address) {
@@ -117,14 +126,16 @@ WebGate::WebGate(std::string address, unsigned short port, std::string token)
     : address_(std::move(address)), port_(port), token_(std::move(token)) {}
 
 WebReply WebGate::reply_to(const WebRequest& request) const {
-    if (!admits_host(request.host))
+    const std::string_view named = host_in(request.target);
+    if (!admits_host(request.host) || !(named.empty() || admits_host(named)))
         return {421, "This is another host; open the address that ybw serve has printed.\n"};
     const auto place = place_of(request.target);
     if (!place)
         return {404, "There is nothing here; open the whole address that ybw serve has printed.\n"};
     if (*place != Place::socket) {
         const bool reads = request.method == "GET" || request.method == "HEAD";
-        return reads ? WebReply{200} : WebReply{405, "The page can only be read.\n"};
+        const unsigned status = *place == Place::bare ? 308 : 200;
+        return reads ? WebReply{status} : WebReply{405, "The page can only be read.\n"};
     }
     if (!request.wants_socket) return {426, "This is for the page.\n"};
     if (!admits_origin(request.origin, request.host)) return {403, "This is for our own page.\n"};
@@ -140,16 +151,17 @@ bool WebGate::admits_host(std::string_view host) const {
 }
 
 bool WebGate::admits_origin(std::string_view origin, std::string_view host) {
-    constexpr std::string_view scheme = "http://";
     return origin.starts_with(scheme) && origin.substr(scheme.size()) == host;
 }
 
 std::optional<Place> WebGate::place_of(std::string_view target) const {
+    const std::string_view host = host_in(target);
+    if (!host.empty()) target.remove_prefix(scheme.size() + host.size());
     target = target.substr(0, target.find('?'));
     if (target.empty() || target.front() != '/') return std::nullopt;
     const std::size_t end = target.find('/', 1);
-    if (end == std::string_view::npos) return std::nullopt;
-    if (!is_same(target.substr(1, end - 1), token_)) return std::nullopt;
+    if (!is_same(target.substr(1, std::min(end, target.size()) - 1), token_)) return std::nullopt;
+    if (end == std::string_view::npos) return Place::bare;
     const std::string_view rest = target.substr(end + 1);
     if (rest.empty()) return Place::page;
     if (rest == "tree") return Place::tree;
@@ -221,8 +233,22 @@ std::string policy_for(std::string_view nonce) {
 using Request = http::request<http::empty_body>;
 using Response = http::response<http::string_body>;
 
+const boost::system::error_category& http_errors =
+    http::make_error_code(http::error::bad_method).category();
+constexpr const char* no_request =
+    "This is no request of HTTP; open the address that ybw serve has printed, with http, not "
+    "https.\n";
+
 std::string_view as_std(beast::string_view text) {
     return {text.data(), text.size()};
+}
+
+/// The page's address as seen from its bare target, whatever path leads here.
+std::string with_slash(beast::string_view target) {
+    const std::size_t query = std::min(target.find('?'), target.size());
+    const std::size_t begin = target.rfind('/', query) + 1;
+    return fmt::format("{}/{}", as_std(target.substr(begin, query - begin)),
+                       as_std(target.substr(query)));
 }
 
 }  // namespace
@@ -299,8 +325,12 @@ public:
         http::async_read(stream(), buffer_, parser_,
                          [self = shared_from_this()](beast::error_code error, std::size_t) {
                              const bool is_read = !error || error == http::error::body_limit;
-                             if (!is_read || self->state_ == State::over) return self->end();
-                             self->answer();
+                             const bool is_said = error.category() == http_errors &&
+                                                  error != http::error::end_of_stream;
+                             if (self->state_ == State::over || !(is_read || is_said))
+                                 return self->end();
+                             if (is_read) return self->answer();
+                             self->answer({http::verb::get, "", 11}, 400, no_request, plain);
                          });
     }
 
@@ -354,6 +384,7 @@ private:
         auto response =
             std::make_shared<Response>(http::int_to_status(status), request.version(), text);
         response->set(http::field::content_type, type);
+        if (status == 308) response->set(http::field::location, with_slash(request.target()));
         response->set(http::field::cache_control, "no-store");
         response->set("Content-Security-Policy", service_.content_policy());
         response->set("X-Content-Type-Options", "nosniff");

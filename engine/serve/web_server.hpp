@@ -32,15 +32,16 @@ namespace ybw::serve {
 //
 // Thread safety: constant.
 
-/// The target of a path.
-enum class Place { page, tree, socket };
+/// The target of a path; `bare` is the page without the slash at the end.
+enum class Place { page, bare, tree, socket };
 
 struct WebRequest {
     std::string_view method, target, host, origin;
     bool wants_socket = false;  ///< asks for a WebSocket
 };
 
-/// 200: the page at the place; 101: a WebSocket; any other: an error, with its text.
+/// 200: the page at the place; 308: it is behind a slash; 101: a WebSocket; any other: an error,
+/// with its text.
 struct WebReply {
     unsigned status;
     std::string_view text{};

@@ -75,11 +75,17 @@ TEST(WebGate, FindsNothingWithoutTheToken) {
     const WebGate gate("127.0.0.1", 8080, "secret");
     EXPECT_EQ(gate.place_of("/secret/"), Place::page);
     EXPECT_EQ(gate.place_of("/secret/?a=b"), Place::page);
+    EXPECT_EQ(gate.place_of("/secret"), Place::bare);
+    EXPECT_EQ(gate.place_of("/secret?a=b"), Place::bare);
     EXPECT_EQ(gate.place_of("/secret/live"), Place::socket);
+    EXPECT_EQ(gate.place_of("http://localhost/secret/"), Place::page);
+    EXPECT_EQ(gate.place_of("HTTP://[::1]:80/secret/live?a=/"), Place::socket);
     EXPECT_EQ(gate.place_of("/secret/tree?tree=(1+2)"), Place::tree);
     for (const char* target :
-         {"", "/", "//", "/secret", "/secreT/", "/secret2/", "/secret/other", "/secret/live/",
-          "/tree", "/secret/trees", "secret/", "/%73ecret/"}) {
+         {"", "/", "//", "/secre", "/secret2", "/secreT/", "/secret2/", "/secret/other",
+          "/secret/live/", "/tree", "/secret/trees", "secret/", "/%73ecret/", "http://",
+          "http:///secret/", "http://secret/", "https://localhost/secret/",
+          "http://localhost?/secret/"}) {
         EXPECT_EQ(gate.place_of(target), std::nullopt) << target;
     }
     EXPECT_EQ(gate.url(), "http://127.0.0.1:8080/secret/");

@@ -103,6 +103,45 @@ TEST_F(WebServers, GiveThePageToWhoKnowsTheToken) {
     EXPECT_EQ(ask(port_, "GET", "/token/live", host_).status, 426);
 }
 
+// The page's links are relative; so is the way to it, which a proxy may serve under a path.
+TEST_F(WebServers, LeadFromTheAddressWithoutItsSlashToThePage) {
+    const WebAnswer moved = ask(port_, "GET", "/token?lang=zh/", host_);
+    EXPECT_EQ(moved.status, 308);
+    EXPECT_EQ(moved.fields.at("Location"), "token/?lang=zh/");
+    EXPECT_EQ(ask(port_, "HEAD", "/token", host_).fields.at("Location"), "token/");
+    EXPECT_EQ(ask(port_, "GET", "http://" + host_ + "/token", host_).fields.at("Location"),
+              "token/");
+    EXPECT_EQ(ask(port_, "POST", "/token", host_).status, 405);
+    EXPECT_EQ(ask(port_, "GET", "/tokem", host_).status, 404);
+}
+
+TEST_F(WebServers, TakeTargetsWithAHostAsProxiesWriteThem) {
+    const auto status = [&](const std::string& target, const std::string& host) {
+        return ask(port_, "GET", target, host).status;
+    };
+    EXPECT_EQ(ask(port_, "GET", "http://" + host_ + "/token/", host_).body, "<p>page</p>");
+    EXPECT_EQ(ask(port_, "GET", "http://" + host_ + "/token/tree?a=b", host_).body,
+              "tree of 'a=b'");
+    EXPECT_EQ(status("HTTP://localhost/token/", host_), 200);
+    EXPECT_EQ(status("http://evil.example/token/", host_), 421);
+    EXPECT_EQ(status("http://" + host_ + "/token/", "evil.example"), 421);
+    EXPECT_EQ(status("http://" + host_, host_), 404);
+    EXPECT_EQ(status("http://" + host_ + "/tokem/", host_), 404);
+}
+
+TEST_F(WebServers, AnswerWhatIsNoRequest) {
+    for (const std::string& bytes :
+         {std::string("hello\r\n\r\n"), std::string("\x16\x03\x01\x02\x00\x01", 6),
+          std::string("GET / HTTP/9.9\r\n\r\n"), std::string("GET /token/ HTTP/1.1\r\nHost"),
+          std::string("\0\xff\xfe", 3)}) {
+        const std::string answer = ask_raw(port_, bytes);
+        EXPECT_TRUE(answer.starts_with("HTTP/1.1 400 ")) << bytes << answer;
+        EXPECT_NE(answer.find("\r\n\r\nThis is no request of HTTP; open "), std::string::npos)
+            << answer;
+    }
+    EXPECT_EQ(ask_raw(port_, ""), "") << "nothing was said";
+}
+
 TEST_F(WebServers, GiveThePageOfATreeForAQuery) {
     const WebAnswer page = ask(port_, "GET", "/token/tree?tree=(1+2)&show=steps", host_);
     EXPECT_EQ(page.status, 200);
