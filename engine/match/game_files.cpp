@@ -205,6 +205,7 @@ Json page_json(const JournalContent& content) {
             {"picture", picture},
             {"format", formats.empty() ? Json() : Json(formats.front())},
             {"names", names},
+            {"own_words", names},
             {"win_at_root", Score::win_at_root},
             {"longest_win", Score::longest_win},
             {"games", games}};
@@ -291,7 +292,10 @@ std::string running_page(const JournalContent& content, const std::vector<std::s
                                                {"@STANDINGS@", html_text(standings_text(content))},
                                                {"@COUNT@", fmt::to_string(content.games.size())},
                                                {"@GAMES@", games}});
-        return report::page_text({.title = title(content), .body = body, .refresh_s = refresh_s});
+        return report::page_text({.title = title(content),
+                                  .body = body,
+                                  .data = {{"own_words", names}},
+                                  .refresh_s = refresh_s});
     });
 }
 

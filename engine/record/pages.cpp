@@ -144,6 +144,7 @@ Json data_json(const AnnotatedGame& game) {
               {"start", start.text()},
               {"picture", report::picture_json(start)},
               {"names", names},
+              {"own_words", game.written.players},
               {"moves", moves_json(game)},
               {"format", format},
               {"record", format == "sgf"   ? annotated_sgf(game)

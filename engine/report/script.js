@@ -18,9 +18,11 @@ const patterns = Object.keys(words).filter(text => text.includes("{"))
       .replace(/(\{\d\}(?: [a-z]+)+?)s\b/g, "$1s?");  // "1 core" is one of "{0} cores"
     return [new RegExp("^" + literal.replace(/\{\d\}/g, "(\\([^()]*\\)|.+?)") + "$"), words[text]];
   });
+// Names of users, which stay as they are whatever word they look like.
+const ownWords = new Set(data && data.own_words);
 // A text in the language of the page; what fills a pattern's places is translated in turn.
 function t(text) {
-  if (language === "en") return text;
+  if (language === "en" || ownWords.has(text)) return text;
   if (Object.hasOwn(words, text)) return words[text];
   if (/^\([^()]*, [^()]*\)$/.test(text)) return text;  // a window of a search
   const told = /^(Worker \d+|You answered|The answer): (.+)$/.exec(text);  // by a sentence, whatever it begins with
@@ -63,7 +65,8 @@ function translatePage() {
   while (walker.nextNode()) {
     const node = walker.currentNode, text = node.data.trim();
     if (!text || node.parentElement.closest("script, code, pre, [translate=no]")) continue;
-    node.data = node.data.replace(text, t(text.replace(/\s+/g, " ")));
+    // A caution fills lines of its own.
+    node.data = text.split(/\n(?=CAUTION|\+)/).map(part => t(part.replace(/\s+/g, " "))).join("\n");
   }
   for (const name of ["title", "placeholder", "aria-label"]) {
     for (const element of document.querySelectorAll(`[${name}]`)) {

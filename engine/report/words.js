@@ -417,6 +417,16 @@ const words = {
   "A number is a leaf, as Max sees it; brackets hold the moves of a node, which may have a name: A(B(3 5) 7). Tap a node below to mark its text here, type another, press Enter. The address of this page holds the tree: bookmark it, send it, go back to take an edit back.": "数是叶结点，为 Max 观点的值；括号内是一个结点的着法，括号前可写结点名：A(B(3 5) 7)。点下面的结点，其文字即在此选中；输入新的文字，按 Enter 键。本页地址即含此树：可收藏、可发送，后退即撤销修改。",
   "no answer: ybw serve has ended, or the tree is longer than an address may be (8,000 letters)": "没有应答：ybw serve 已结束，或树过长，地址容纳不下（8000 个字符）",
   "{0} against {1}": "{0} 对 {1}",
+  "CAUTION {0} of {1} games lost by a forfeit, not on the board": "注意：{1} 局中 {0} 局因故障判负，而非在棋盘上输棋",
+  "what follows says little of how the players play before that is mended (see 'faults')":
+    "改正之前，以下结果难以说明棋力（见“故障”）",
+  "what follows says": "以下结果",
+  "little of how the players play before that is mended (see 'faults')": "在改正之前难以说明棋力（见“故障”）",
+  "pairs of them tell nothing": "这样的对局没有新的信息",
+  "new and are in no figure of strength (see --openings)": "不计入任何棋力数字（见 --openings）",
+  "CAUTION {0} of {1} games are others again, move by move": "注意：{1} 局中 {0} 局与其他对局着着相同",
+  "pairs of them tell nothing new and are in no figure of strength (see --openings)":
+    "这样的对局没有新的信息，不计入任何棋力数字（见 --openings）",
   "+{0} ={1} -{2} score {3} Elo {4} ({5} to {6})":
     "胜 {0} 和 {1} 负 {2}，得分率 {3}，等级分差 {4}（{5} 至 {6}）",
   "+{0} ={1} -{2} score {3}": "胜 {0} 和 {1} 负 {2}，得分率 {3}",

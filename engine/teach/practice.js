@@ -158,6 +158,7 @@ function answer(one) {
 }
 function entered(id) {
     return by(id).value.trim().replace(/[−–]/g, "-").replace(/inf(inity)?|oo/i, "∞")
+        .replace(/^(\d+) ?步内(胜|负)$/, (_, plies, end) => (end === "胜" ? "win " : "loss ") + plies)
         .replace(/^[+]/, "").replace(/^([<>]=?|[≤≥=])\s*/, "").replace(/\s+/g, " ");
 }
 by("answer").onsubmit = event => {

@@ -7,6 +7,8 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
     const board_height = Math.max(...nodes.map(node => node.board.length)) * board_line;
     const more_rows = ["worker", "kind", "purpose"].filter(row => steps.some(step => step[row]));
     const level = 112 + board_height + 13 * more_rows.length;
+    // A value, or a window: what is won or lost has words.
+    function in_words(text) { return text && text.replace(/(win|loss) \d+/g, told => t(told)); }
     // Chinese signs are twice as wide.
     function text_width(text) {
         return text ? text.replace(/[\u2e80-\uffff]/g, "mm").length * letter : 0;
@@ -15,11 +17,11 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
     function widen(node, ...texts) {
         for (const text of texts) widest[node] = Math.max(widest[node], text_width(text));
     }
-    nodes.forEach((node, i) => widen(i, title_of(node), node.written, node.crowd ? "" : "......"));
+    nodes.forEach((node, i) => widen(i, title_of(node), in_words(node.written), node.crowd ? "" : "......"));
     for (const step of steps) {
         if (sheet && nodes[step.node].children.length === 0) continue;
         const both = step.came && step.window && step.came !== step.window;
-        widen(step.node, both ? step.window : step.came, step.value, step.cut ? t("cut-off") : "",
+        widen(step.node, in_words(both ? step.window : step.came), in_words(step.value), step.cut ? t("cut-off") : "",
               step.worker === null ? "" : t(step.split ? "worker 0, split point" : "worker 0"),
               step.purpose === 2 ? t("searched again") : step.purpose === 1 ? t("null window") : "");
     }
@@ -120,8 +122,8 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
     function rows_of(state, i) {
         const rows = [], brief = sheet && nodes[i].children.length === 0;
         if (brief) return rows;
-        if (state.came) rows.push(["window", state.came]);
-        if (state.now && state.now !== state.came) rows.push(["window", "→ " + state.now]);
+        if (state.came) rows.push(["window", in_words(state.came)]);
+        if (state.now && state.now !== state.came) rows.push(["window", "→ " + in_words(state.now)]);
         if (state.remarks.length) rows.push(["remark", state.remarks.join(", ")]);
         if (state.kind) {
             rows.push(["remark", t({pv: "PV node", cut: "cut node", all: "all node"}[state.kind])]);
@@ -142,7 +144,7 @@ function tree_picture({nodes, steps}, {sheet = false, plain = false} = {}) {
             draw_element(group, "text", {x: at.x, y: y, class: "name"}, t(node.name));
             return;
         }
-        const value = state.value !== null ? state.value : state.seen ? "" : node.written || "";
+        const value = in_words(state.value !== null ? state.value : state.seen ? "" : node.written || "");
         const width = Math.max(half, text_width(value) * 0.68 + 4);
         const shape = {class: "shape " + (node.max ? "max" : "min"), x: at.x - width, y: y - half,
                        width: 2 * width, height: 2 * half};

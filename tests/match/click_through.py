@@ -90,6 +90,9 @@ def check_standings(browser, page):
     expect(table[0][1].split() == ["按先后手", "局数", "胜", "和", "负", "分数"], table[0])
     for english, chinese in table:
         expect(len(english) == wide(chinese) and english != chinese, (english, chinese))
+    expect(any(line.startswith("  time ") for line in lines["zh"]), f"a player's name: {lines['zh']}")
+    summary = browser.text("#summary")
+    expect(summary.startswith("注意：") and "CAUTION" not in summary, summary)
 
 
 def main():
@@ -100,7 +103,7 @@ def main():
             check(browser)
             check_standings(browser, page)
         for page in pages:
-            browser.check_looks(page, names="hash=1")
+            browser.check_looks(page, names="time")
 
 
 if __name__ == "__main__":

@@ -20,16 +20,20 @@ std::string pages_of_a_match(const std::string& game, const std::filesystem::pat
     settings.adjudication.draw_after = 8;
     ThinkingLimits limits;
     limits.nodes = 300;
-    settings.players = {parse_player("hash=1 name=A", limits), parse_player("hash=1", limits)};
+    settings.players = {parse_player("hash=1 name=A", limits),
+                        parse_player("hash=1 name=time", limits)};
     const auto journal = folder / (game + ".jsonl");
     const Openings openings("builtin", game_named(game), {}, 1);
     Dealer dealer(Schedule(Pairings::round_robin, 2, 1), {}, {},
                   Journal::create(journal, {"1", to_json(settings)}));
     MatchThreads(settings, openings, dealer, 1).run();
+    JournalContent content = read_journal(journal);
+    content.games[0].ending = Ending::time;  // so that a caution stands on the page
+    content.games[0].winner = 1;
     const auto page = folder / (game + ".html");
-    std::ofstream(page) << html_page(read_journal(journal));
+    std::ofstream(page) << html_page(content);
     const auto running = folder / (game + "-running.html");
-    std::ofstream(running) << running_page(read_journal(journal), {});
+    std::ofstream(running) << running_page(content, {});
     return ' ' + page.string() + ' ' + running.string();
 }
 

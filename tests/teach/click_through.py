@@ -17,7 +17,7 @@ from browser import expect, headless
 ENTER, TAB = "\ue007", "\ue004"
 ALGORITHMS = ["minimax", "negamax", "alphabeta", "failsoft", "pvs", "negascout", "aspiration", "mtdf",
               "history", "deepening"]
-NAMES = "alphabeta|failsoft|negascout|cut|all|win|loss|Sun Kai, figure 2: alpha-beta pruning"
+NAMES = "alphabeta|failsoft|negascout|cut|all|Sun Kai, figure 2: alpha-beta pruning"
 
 
 def make(ybw, folder, *words):
