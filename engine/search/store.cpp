@@ -203,8 +203,8 @@ Store::Store(std::filesystem::path path, Access access) : path_(std::move(path))
 
 void Store::open() {
     sqlite3* opened = nullptr;
-    const int flags =
-        access_ == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    // A reader that could not write would leave the files of the log behind, "-wal" and "-shm".
+    const int flags = SQLITE_OPEN_READWRITE | (access_ == Access::read ? 0 : SQLITE_OPEN_CREATE);
     // ":memory:" is a file like others.
     const std::string name = std::filesystem::absolute(path_).string();
     const int code = sqlite3_open_v2(name.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -247,7 +247,7 @@ void Store::prepare_file() {
     }
     if (number(fmt::format("SELECT count(*) FROM sqlite_schema WHERE sql='{}'", table_text)) != 1)
         refuse(SQLITE_CORRUPT);
-    if (access_ == Access::read) return;
+    if (access_ == Access::read) return run("PRAGMA query_only=1");
     // Readers and a writer at a time; where that cannot be, or not now, the usual way serves.
     sqlite3_exec(database_.get(), "PRAGMA journal_mode=WAL", nullptr, nullptr, nullptr);
     run("PRAGMA synchronous=FULL; PRAGMA cache_size=-65536");  // 64 MiB, for imports
@@ -302,7 +302,16 @@ void Store::refuse(int code) const {
 
 // ---- Rows
 
-std::optional<StoredResult> Store::find(const StoredQuestion& question) try {
+StoredResult Store::row(const Query& query, StoredResult (*check)(StoredResult)) const try {
+    return check(result_of(query));
+} catch (const Json::exception&) {
+    refuse(SQLITE_CORRUPT);
+} catch (const UserError& error) {
+    refuse(error.code(),
+           fmt::format("is damaged: {}; put back a copy that is whole", error.what()));
+}
+
+std::optional<StoredResult> Store::find(const StoredQuestion& question) {
     if (!is_there()) return std::nullopt;
     Query asked(*this, fmt::format("SELECT {} FROM positions WHERE game=?1 AND rule=?2 AND "
                                    "position=?3 AND settings=?4 AND multipv>=?5 "
@@ -311,9 +320,7 @@ std::optional<StoredResult> Store::find(const StoredQuestion& question) try {
     asked.with(question.game, question.rule, question.position, question.settings,
                std::int64_t{question.multipv});
     if (!asked.step()) return std::nullopt;
-    return result_of(asked);
-} catch (const Json::exception&) {
-    refuse(SQLITE_CORRUPT);
+    return row(asked, checked_result);
 }
 
 void Store::keep(const StoredResult& result) {
@@ -326,12 +333,10 @@ void Store::keep(const StoredResult& result) {
     keep_->step();
 }
 
-void Store::each(const std::function<void(const StoredResult&)>& take) try {
+void Store::each(const std::function<void(const StoredResult&)>& take) {
     if (!is_there()) return;
     Query all(*this, fmt::format("SELECT {} FROM positions", columns));
-    while (all.step()) take(result_of(all));
-} catch (const Json::exception&) {
-    refuse(SQLITE_CORRUPT);
+    while (all.step()) take(row(all, [](StoredResult result) { return result; }));
 }
 
 void Store::together(const std::function<void()>& work) {
@@ -434,7 +439,7 @@ std::optional<report::Summary> KnownResults::find(const AnyPosition& position, i
     try {
         auto found = store_.find(question(position, multipv));
         if (!found) return std::nullopt;
-        StoredResult result = checked_result(*std::move(found));
+        StoredResult& result = *found;
         report::Summary summary;
         summary.depth = result.depth;
         summary.statistics.nodes = result.nodes;

@@ -102,6 +102,8 @@ private:
     void prepare_file();
     void run(const std::string& statements);
     int number(const std::string& query);
+    /// The row that a query is at. Throws UserError for one that makes no sense.
+    StoredResult row(const Query& query, StoredResult (*check)(StoredResult)) const;
     [[noreturn]] void refuse(int code) const;
     [[noreturn]] void refuse(ExitCode code, std::string_view why) const;
 

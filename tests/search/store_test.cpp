@@ -249,9 +249,28 @@ TEST_F(Stores, BelieveNoRowThatMakesNoSense) {
         change(file(), "UPDATE positions SET " + damage);
         KnownResults known(file(), "1", "");
         EXPECT_FALSE(known.find(root_)) << damage;
-        EXPECT_TRUE(known.complaint()) << damage;
+        ASSERT_TRUE(known.complaint()) << damage;
+        const std::string text = known.complaint()->what();
+        EXPECT_NE(text.find(file().string()), std::string::npos) << damage << ": " << text;
+        EXPECT_NE(text.find("is damaged"), std::string::npos) << damage << ": " << text;
+        EXPECT_NE(text.find("put back a copy that is whole"), std::string::npos) << text;
         fs::remove(file());
     }
+}
+
+TEST_F(Stores, LeaveNoOtherFileBehindWhenTheyAreRead) {
+    { KnownResults(file(), "1", "").keep(root_, found(8, 10), {}); }
+    const std::string before = bytes_of(file());
+    int rows = 0;
+    {
+        Store read(file(), Store::Access::read);
+        read.each([&](const StoredResult&) { ++rows; });
+        EXPECT_THROW(read.together([] {}), UserError) << "it is not written";
+    }
+    EXPECT_EQ(rows, 1);
+    EXPECT_EQ(bytes_of(file()), before);
+    for (const auto& entry : fs::directory_iterator(file().parent_path()))
+        EXPECT_EQ(entry.path(), file());
 }
 
 TEST_F(Stores, RunNothingThatAFileBrings) {
