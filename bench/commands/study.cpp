@@ -157,14 +157,15 @@ std::optional<double> mean_leaves(const PaperSearch& search, Depth depth,
 }
 
 /// The engine of today with one thread and its usual settings, its shallower depths included.
-std::optional<double> mean_engine_nodes(Depth depth, const StopPredicate& stop) {
+std::optional<double> mean_engine_nodes(Depth depth, Signals& signals) {
     SearchOptions options;
     options.threads = 1;
     double mean = 0;
     for (const AnyPosition& position : positions_of_paper("")) {
-        if (stop()) return std::nullopt;
         const auto engine = position.game().make_search(options);
+        const Signals::Scope scope(signals, [&] { engine->stop(); });
         const auto found = engine->search(position, {.depth = depth});
+        if (signals.stopped()) return std::nullopt;
         mean += static_cast<double>(found.statistics.nodes) / position_count;
     }
     return mean;
@@ -172,7 +173,8 @@ std::optional<double> mean_engine_nodes(Depth depth, const StopPredicate& stop) 
 
 /// A table for each step, then one from where the paper stopped on: its last search before, the
 /// engine after.
-void paper_tables(const Settings& settings, const StopPredicate& stop, Format& format) {
+void paper_tables(const Settings& settings, const StopPredicate& stop, Signals& signals,
+                  Format& format) {
     const Depth last = settings.depth.value_or(usual_study_depth);
     Counts counts([&](std::string_view name, Depth depth) {
         return mean_leaves(*std::ranges::find(paper_searches, name, &PaperSearch::name), depth,
@@ -197,7 +199,7 @@ void paper_tables(const Settings& settings, const StopPredicate& stop, Format& f
     }
     const PaperSearch& deepest = paper_searches.back();
     for (Depth depth = 1; depth <= last + engine_goes_on; ++depth) {
-        const auto after = mean_engine_nodes(depth, stop);
+        const auto after = mean_engine_nodes(depth, signals);
         if (!after) return;
         format.row(Finding{.table = "today's engine",
                            .depth = depth,
@@ -321,7 +323,7 @@ ExitCode study(const Settings& settings) {
     const auto format = standard_format(settings.format, &signals);
     format->begin(header_of(settings, is_claims ? "all" : settings.game, facts_of(is_claims)));
     const StopPredicate stop = [&] { return signals.stopped().has_value(); };
-    if (!is_claims) paper_tables(settings, stop, *format);
+    if (!is_claims) paper_tables(settings, stop, signals, *format);
     for (const AnyGame* const game : all_games()) {
         for (const MoveOrder order : {MoveOrder::generated, MoveOrder::static_value}) {
             if (is_claims) claim_tables(*game, order, settings, stop, *format);

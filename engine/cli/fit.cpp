@@ -51,15 +51,17 @@ constexpr std::uint64_t usual_sample_nodes = 2000;
 constexpr std::int64_t most_positions = 1000;
 constexpr std::int64_t most_spread = 10'000;
 
+std::vector<std::string_view> fitted_games() {
+    return games_where([](const AnyGame& game) { return game.evaluation() != nullptr; });
+}
+
 /// A game whose evaluation can be fitted.
 const AnyGame& asked_fitted_game(const Arguments& arguments) {
     const AnyGame& game = asked_game(arguments);
     if (game.evaluation() != nullptr) return game;
-    const auto others =
-        games_where([](const AnyGame& other) { return other.evaluation() != nullptr; });
     throw UserError(ExitCode::usage,
                     "--game: {} offers no features of its evaluation to fit; use {}", game.name(),
-                    fmt::join(others, " or "));
+                    fmt::join(fitted_games(), " or "));
 }
 
 /// The games of the named journals; what each holds goes into `held`.
@@ -233,7 +235,7 @@ std::string accuracy_table(const learn::FitResult& result) {
 
 std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
     return fmt::format(
-        "{}: {} positions, and {} of other games held out\n"
+        "{}: {}, and {} of other games held out\n"
         "the odds are e to 1 at {:.0f}\n\n{}",
         plan.game->name(), report::grouped(result.training, "position"),
         report::grouped(result.held_out), result.unit, accuracy_table(result));
@@ -249,7 +251,7 @@ ExitCode train_network(const FitPlan& plan, std::span<const learn::SampledGame> 
                                            [&] { return signals.stopped().has_value(); });
     if (const auto code = signals.stopped()) return *code;
     standard_output(&signals).write(fmt::format(
-        "{}: {} positions, and {} of other games held out\n"
+        "{}: {}, and {} of other games held out\n"
         "mean squared error of chances: {:.5f} before, {:.5f} with the network\n",
         plan.game->name(), report::grouped(result.error.training, "position"),
         report::grouped(result.error.held_out), result.error.before, result.error.after));
@@ -271,10 +273,11 @@ ExitCode run(const FitPlan& plan, Signals& signals) {
                         plan.data.string()));
         return *code;
     }
+    const Signals::Wait wait(signals);  // a stop ends a long fit: the data are kept
     const auto games = learn::read_data(plan.data);
     if (plan.network) return train_network(plan, games, *file, signals);
-    const learn::FitResult result =
-        learn::fit_weights(*plan.game, plan.variant, games, plan.fitting);
+    const auto result = learn::fit_weights(*plan.game, plan.variant, games, plan.fitting);
+    if (const auto code = signals.stopped()) return *code;
     standard_output(&signals).write(result_text(plan, result) +
                                     fmt::format("\ndata {}\n", plan.data.string()));
     if (file) {
@@ -287,7 +290,9 @@ ExitCode run(const FitPlan& plan, Signals& signals) {
 }  // namespace
 
 Command fit_entry() {
-    return ybw_command("fit", &run_asked<read_fit>);
+    Command command = ybw_command("fit", &run_asked<read_fit>);
+    command.narrower.push_back(options_of_games(fitted_games()).front());
+    return command;
 }
 
 }  // namespace ybw::cli
