@@ -58,8 +58,7 @@ bool has_curve(const Point& point) {
     return point.design != Design::serial;
 }
 
-/// The least range with what `get` says of all `points`, if anything, and the range `least`. Error
-/// bars have no say in it: after two runs they may be a hundred times as long as the curve.
+/// The least range with what `get` says of all `points`, if anything, and the range `least`.
 template <class Point, class Get>
 Range range_of(std::span<const Point> points, Range least, Get get) {
     for (const Point& point : points) {
@@ -73,6 +72,22 @@ Range range_of(std::span<const Point> points, Range least, Get get) {
 Range threads_range(std::span<const Summary> summaries) {
     const double some = summaries.front().threads;
     return range_of(summaries, {some, some}, [](const Summary& s) { return s.threads; });
+}
+
+/// Of ratios that `get` may find, of the ideal, and of error bars. Long bars have no say in it:
+/// after two runs they may be a hundred times as long as the curve.
+template <class Get>
+Range ratios_range(std::span<const Summary> summaries, Get get) {
+    constexpr double longest = 1.5;  // in times of the ratio
+    Range range = threads_range(summaries);
+    for (const auto end : {&Ratio::low, &Ratio::high}) {
+        range = range_of(summaries, range, [&](const Summary& summary) -> std::optional<double> {
+            const std::optional<Ratio> ratio = get(summary);
+            if (!ratio) return std::nullopt;
+            return ratio->high() <= longest * ratio->value ? (*ratio.*end)() : ratio->value;
+        });
+    }
+    return range;
 }
 
 /// Commands that put the next plot between two heights and two columns of the picture, in shares.
@@ -127,8 +142,7 @@ std::string logarithmic_panel(Place place, std::string_view title, Range values,
 }
 
 std::string speedup_panel(const PlotData& data, std::span<const Design> designs, Place place) {
-    const Range values = range_of(data.summaries, threads_range(data.summaries),
-                                  [](const Summary& s) { return s.speedup.value; });
+    const Range values = ratios_range(data.summaries, [](const Summary& s) { return s.speedup; });
     return logarithmic_panel(place, "speed-up", values, curves(designs, "1:2:3:4", error_style));
 }
 
@@ -156,9 +170,7 @@ std::string loss_panel(const PlotData& data, std::span<const Design> designs, Pl
 /// the luck that the number of nodes is subject to.
 std::string useful_panel(const PlotData& data, std::span<const Design> designs, Place place) {
     const Range values =
-        range_of(data.summaries, threads_range(data.summaries), [](const Summary& s) {
-            return s.useful_nps_ratio ? std::optional(s.useful_nps_ratio->value) : std::nullopt;
-        });
+        ratios_range(data.summaries, [](const Summary& s) { return s.useful_nps_ratio; });
     return logarithmic_panel(place, "useful nodes per second", values,
                              curves(designs, "1:8:9:10", error_style, counts_cancelled));
 }

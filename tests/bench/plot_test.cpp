@@ -140,6 +140,14 @@ TEST(Plot, AxesComeFromTheValuesAndNotFromTheErrors) {
     EXPECT_LT(high, 5);
 }
 
+TEST(Plot, ErrorBarsOfUsualLengthAreNotCutAtTheEdge) {
+    const std::string script = script_of({summary_of(Design::ybw, 2, {.value = 2, .error = 0.6}),
+                                          summary_of(Design::ybw, 4, {.value = 4, .error = 1.4})});
+    const auto [low, high] = range_in(script, "'speed-up'", "yrange");
+    EXPECT_LT(low, 2 * std::exp(-0.3));
+    EXPECT_GT(high, 4 * std::exp(0.35));
+}
+
 TEST(Plot, DrawsIntervalsWhichTheLogarithmsHave) {
     // Twice as much and half as much.
     const std::string script =
