@@ -301,6 +301,14 @@ ExitCode Campaign::end() {
         return exit_code();
     }
     write_validations();
+    const auto first = std::ranges::find_if(rows_, is_too_short);
+    if (first != rows_.end()) {
+        format_->warning(fmt::format(
+            "{} of {}, the first of them of position {}, took less time than can be measured; give "
+            "more depth",
+            std::count_if(first, rows_.end(), is_too_short), report::counted(rows_.size(), "row"),
+            first->position));
+    }
     sum_up({.rows = rows_, .game = settings_.game}, settings_, *format_);
     return exit_code();
 }

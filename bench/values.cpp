@@ -282,14 +282,14 @@ std::vector<Difference> differences(std::span<const Row> rows) {
     return all;
 }
 
+bool is_too_short(const Row& row) {
+    constexpr double shortest_time = 0.1;
+    return !row.simulated && row.time_s < shortest_time;
+}
+
 std::optional<std::string> doubt(const Row& row) {
     constexpr double widest_spread = 0.05;
-    constexpr double shortest_time = 0.1;
-    if (row.simulated) return std::nullopt;
-    if (row.time_s < shortest_time) {
-        return fmt::format("position {}: {:.3f} s is too short to measure; give it more depth",
-                           row.position, row.time_s);
-    }
+    if (row.simulated || is_too_short(row)) return std::nullopt;
     if (row.nps_spread > widest_spread * row.nps) {
         return fmt::format(
             "position {}, {} with {} threads: nodes per second spread by {:.0f} %; quiet the "

@@ -238,7 +238,10 @@ std::vector<Difference> differences(std::span<const Row> rows);
 std::optional<Difference> difference(std::span<const Row> rows, Design design, Design other,
                                      int threads);
 
-/// Advice where a row cannot be trusted, or nothing.
+/// Whether its search was too short to be measured.
+bool is_too_short(const Row& row);
+
+/// Advice where a row cannot be trusted although it is long enough, or nothing.
 std::optional<std::string> doubt(const Row& row);
 
 }  // namespace ybw::bench

@@ -230,10 +230,14 @@ TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
 }
 
 TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
-    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "1", "-d", "2", "-j", "1",
+    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "2", "-d", "2", "-j", "1",
                                 "-r", "1", "-f", "csv"});
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.err.find("ybw-bench: warning: position b8: "), std::string::npos) << run.err;
+    EXPECT_NE(run.err.find("ybw-bench: warning: 4 of 4 rows, the first of them of position b8, "),
+              std::string::npos)
+        << run.err;
+    EXPECT_EQ(run.err.find("position", run.err.find("position") + 1), std::string::npos)
+        << "once: " << run.err;
     EXPECT_EQ(run.out.find("warning"), std::string::npos) << run.out;
 }
 

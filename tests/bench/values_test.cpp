@@ -149,7 +149,8 @@ TEST(Doubt, IsRaisedByWideSpreadAndShortTimes) {
     EXPECT_TRUE(doubt(row).has_value());
     row.simulated = true;
     EXPECT_FALSE(doubt(row).has_value());
-    EXPECT_TRUE(doubt(Row{}).has_value()) << "no time at all";
+    EXPECT_FALSE(is_too_short(row));
+    EXPECT_TRUE(is_too_short(Row{})) << "no time at all";
 }
 
 // ---- The statistics against cases worked out by hand.
