@@ -3,10 +3,12 @@
 import base64
 import contextlib
 import json
+import os
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
@@ -231,8 +233,10 @@ def headless(size=(1500, 1000)):
         print("no chromedriver or no browser")
         sys.exit(NO_BROWSER)
     port = free_port()
+    # Chromium leaves folders behind.
+    folder = tempfile.TemporaryDirectory(prefix="ybw-browser-", ignore_cleanup_errors=True)
     process = subprocess.Popen([driver, f"--port={port}"], stdout=subprocess.DEVNULL,
-                               stderr=subprocess.DEVNULL)
+                               stderr=subprocess.DEVNULL, env={**os.environ, "TMPDIR": folder.name})
     try:
         for _ in range(100):
             with socket.socket() as probe:
@@ -250,6 +254,7 @@ def headless(size=(1500, 1000)):
     finally:
         process.terminate()
         process.wait()
+        folder.cleanup()
 
 
 if __name__ == "__main__":  # browser.py NAMES PAGE...: check_looks of pages

@@ -41,7 +41,8 @@ TEST(Toy, IsPlayed) {
 
 TEST(Toy, IsInTheListsOfAllGames) {
     EXPECT_NE(run_toy({"games"}).out.find("nim         heaps of stones"), std::string::npos);
-    EXPECT_NE(run_toy({"completion", "bash"}).out.find("tictactoe nim"), std::string::npos);
+    const std::string completion = run_toy({"completion", "bash"}).out;
+    EXPECT_TRUE(std::regex_search(completion, std::regex("tictactoe( [a-z]+)* nim\\b")));
     EXPECT_NE(run_toy({"perft", "-g", "nim", "-d", "1", "-f", "csv"}).out.find("\n1,12,"),
               std::string::npos);
     EXPECT_EQ(run_program({"analyze", "-g", "nim"}).code, 64) << "and not in those of ybw";
