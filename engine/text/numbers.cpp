@@ -30,8 +30,8 @@ std::int64_t scaled(std::string_view what, std::string_view text, std::string_vi
         refuse(what, text,
                fmt::format("is not a whole number; write {}, from {} to {}", form, least, most));
     }
-    if (error == std::errc::result_out_of_range || number < least || number > most / factor ||
-        number * factor > most) {
+    if (error == std::errc::result_out_of_range || number < least / factor ||
+        number > most / factor || number * factor < least || number * factor > most) {
         refuse(what, text,
                fmt::format("is out of range; write a number from {} to {}", least, most));
     }

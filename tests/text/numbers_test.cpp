@@ -63,6 +63,36 @@ TEST(Numbers, DurationsHaveUnitsAndSecondsAreTheUsualOne) {
     EXPECT_DOUBLE_EQ(parse_duration("--time", ".25").count(), 0.25);
 }
 
+/// What a refusal names as the least and the most can be written, in every unit; a hair more
+/// cannot.
+TEST(Numbers, LimitsThatARefusalNamesAreTakenThemselves) {
+    for (const auto* text :
+         {"1000h", "60000m", "60000min", "3600000", "3600000s", "3600000sec", "3600000000ms"}) {
+        EXPECT_DOUBLE_EQ(parse_duration("--time", text).count(), 3'600'000) << text;
+        EXPECT_NE(refusal([&] { parse_duration("--time", "1" + std::string(text)); }), "") << text;
+    }
+    for (const auto* text : {"1ms", "0.001", "0.001s", "0.001sec"}) {
+        EXPECT_DOUBLE_EQ(parse_duration("--time", text).count(), 0.001) << text;
+    }
+    for (const auto* text : {"0.99ms", "0.00099", "1000.001h", "60000.1m", "3600000.1"}) {
+        EXPECT_NE(refusal([&] { parse_duration("--time", text); }), "") << text;
+    }
+    for (const std::int64_t limit : {-7'000LL, 0LL, 1LL, 7'000LL, 2'000'000LL, 3'000'000'000LL}) {
+        const std::string text = std::to_string(limit);
+        EXPECT_EQ(parse_whole("--depth", text, limit, limit), limit);
+        EXPECT_NE(refusal([&] { parse_whole("--depth", text, limit + 1, limit + 9); }), "");
+        EXPECT_NE(refusal([&] { parse_whole("--depth", text, limit - 9, limit - 1); }), "");
+        for (const auto& [unit, factor] :
+             {std::pair{"k", 1'000LL}, {"M", 1'000'000LL}, {"G", 1'000'000'000LL}}) {
+            if (limit == 0 || limit % factor != 0) continue;
+            const std::string count = std::to_string(limit / factor) + unit;
+            EXPECT_EQ(parse_count("--nodes", count, limit, limit), limit);
+            EXPECT_NE(refusal([&] { parse_count("--nodes", count, limit + 1, limit + 9); }), "");
+            EXPECT_NE(refusal([&] { parse_count("--nodes", count, limit - 9, limit - 1); }), "");
+        }
+    }
+}
+
 TEST(Numbers, WhatIsNoTimeIsRefused) {
     for (const auto* text : {"", "10x", "s", "inf", "nan", "10 s", "1e9", "0x10", "ten", "5ss"}) {
         const std::string message = refusal([&] { parse_duration("--time", text); });
