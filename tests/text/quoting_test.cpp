@@ -28,6 +28,29 @@ TEST(Escaped, HasABackslashBeforeWhatIsSpecial) {
     EXPECT_EQ(escaped("", "]"), "");
 }
 
+TEST(TexEscaped, LeavesNoSignThatTexObeys) {
+    std::string all;
+    for (char c = ' '; c <= '~'; ++c) all += c;
+    EXPECT_EQ(
+        tex_escaped(all),
+        " !\"\\#\\$\\%\\&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\textbackslash{}]"
+        "\\textasciicircum{}\\_`abcdefghijklmnopqrstuvwxyz\\{|\\}\\textasciitilde{}");
+    EXPECT_EQ(tex_escaped("炮"), "炮");
+}
+
+TEST(ShellQuoted, IsOneWordAgainWhateverSignsItHas) {
+    for (char c = ' '; c <= '~'; ++c) {
+        for (const std::string& word : {std::string(1, c), std::string("a") + c,
+                                        c + std::string("b"), std::string("a") + c + c + "'b c"}) {
+            EXPECT_EQ(split_words(shell_quoted(word)), std::vector{word}) << shell_quoted(word);
+            const bool may_be_bare = word.find_first_of(" !\"#$&'()*;<>?[\\]^`{|}~") == word.npos;
+            EXPECT_EQ(shell_quoted(word) == word, may_be_bare) << word;
+        }
+    }
+    const std::vector<std::string> words{"", "a", "b c", "it's", "\\", "\n"};
+    EXPECT_EQ(split_words(shell_quoted(words)), words);
+}
+
 /// A code point, as UTF-8 would have it if it may stand there.
 std::string encoded(char32_t code) {
     const auto byte = [](char32_t value) { return static_cast<char>(value); };
