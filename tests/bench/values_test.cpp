@@ -51,6 +51,20 @@ TEST(Row, CountsTheNodesThatNoCutoffHasMadeVain) {
     EXPECT_DOUBLE_EQ(workers[1].idle_share.value(), 0.4);
 }
 
+/// Of a search on two machines with two threads each every thread has a worker.
+TEST(Row, CountsTheThreadsOfAllMachines) {
+    const Series serial{{.design = Design::serial}, {measured(12, 1000)}};
+    Series both{{.threads = 2}, {measured(4, 1000, 8)}};
+    for (const std::size_t workers : {0U, 1U, 2U, 4U, 6U}) {
+        both.runs[0].workers.resize(workers);
+        const double threads = std::max(2.0, static_cast<double>(workers));
+        const Row row = make_row("p", both, serial, false);
+        EXPECT_EQ(row.threads, 2);
+        EXPECT_DOUBLE_EQ(row.efficiency, 3 / threads);
+        EXPECT_DOUBLE_EQ(row.idle_share.value(), 8 / (threads * 4));
+    }
+}
+
 // No design but ours takes the time of who waits, and where all search from the root no node is
 // wasted.
 TEST(Row, HasNotWhatItsDesignDoesNotCount) {

@@ -2,10 +2,12 @@
 #include "engine/learn/tuning.hpp"
 
 #include <cmath>
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <random>
+#include <sstream>
 
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"
@@ -166,6 +168,43 @@ TEST_F(TuningJournalFile, ThatIsDamagedIsRefusedWithItsLine) {
     EXPECT_NE(complaint_of_resume().find("line 2: an iteration before it"), std::string::npos);
     write("{}\n");
     EXPECT_NE(complaint_of_resume().find("no journal of 'ybw tune'"), std::string::npos);
+}
+
+/// Of a curve the points under way, "0 0" first.
+std::vector<std::pair<int, double>> curve_of(std::size_t which, std::size_t iterations) {
+    std::vector<FinishedIteration> done;
+    for (std::size_t i = 1; i <= iterations; ++i) {
+        const double moved = static_cast<double>(i) / 2;  // in steps of 15
+        done.push_back({{}, {100 + 15 * moved, 200 - 15 * moved}});
+    }
+    const std::string plot = way_plot(two_constants(), done, "it", "way.gp");
+    std::istringstream lines(plot.substr(plot.find(fmt::format("$way{} <<", which))));
+    std::string word;
+    std::getline(lines, word);
+    std::vector<std::pair<int, double>> points;
+    for (int place = 0; lines >> word && word != "END";) {
+        place = std::stoi(word);
+        lines >> word;
+        points.emplace_back(place, std::stod(word));
+    }
+    return points;
+}
+
+TEST(WayPlot, HasAPointBehindEveryIterationAndOfManyAShare) {
+    EXPECT_EQ(curve_of(0, 0), (std::vector<std::pair<int, double>>{{0, 0}}));
+    EXPECT_EQ(curve_of(0, 3),
+              (std::vector<std::pair<int, double>>{{0, 0}, {1, 0.5}, {2, 1}, {3, 1.5}}));
+    EXPECT_EQ(curve_of(0, 1999).size(), 2000U);
+    for (const std::size_t count : {2'000U, 7'777U}) {
+        for (const std::size_t which : {0U, 1U}) {
+            const auto points = curve_of(which, count);
+            EXPECT_GE(points.size(), 1000U);
+            EXPECT_LE(points.size(), 1200U);
+            for (const auto& [place, moved] : points) {
+                EXPECT_DOUBLE_EQ(moved, which == 0 ? place / 2.0 : -place / 2.0);
+            }
+        }
+    }
 }
 
 }  // namespace
