@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <poll.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
@@ -95,6 +96,36 @@ TEST(Signals, AStopHasItsTimeHoweverLongAReaderHasBeenWaitedForBefore) {
     raise_in_process(SIGINT);
     ASSERT_TRUE(soon([&] { return signals.stopped().has_value(); }));
     std::this_thread::sleep_for(2 * Signals::same_moment);  // this process is still there
+}
+
+/// How a process ends that takes its time: two signals, so far apart.
+int end_after(int first, int second, std::chrono::milliseconds apart) {
+    constexpr int by_itself = 7;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const Signals signals;
+        raise_in_process(first);
+        if (!soon([&] { return signals.stopped().has_value(); })) ::_exit(1);
+        std::this_thread::sleep_for(apart);
+        raise_in_process(second);
+        std::this_thread::sleep_for(Signals::same_moment);
+        ::_exit(by_itself);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    return WEXITSTATUS(status) == by_itself ? 0 : WEXITSTATUS(status);
+}
+
+TEST(Signals, ASecondStopEndsTheProcessUnlessItIsTheSameOrAHangUp) {
+    for (const int first : {SIGINT, SIGTERM, SIGHUP}) {
+        for (const auto& [second, code] : {std::pair{SIGINT, 130}, {SIGTERM, 143}, {SIGHUP, 0}}) {
+            EXPECT_EQ(end_after(first, second, 2 * Signals::same_moment), code)
+                << first << ' ' << second;
+            EXPECT_EQ(end_after(first, second, std::chrono::milliseconds(0)), 0)
+                << first << ' ' << second;
+        }
+    }
 }
 
 TEST(Crew, ThatCannotBeginAsAWholeIsStopped) {

@@ -142,6 +142,20 @@ TEST_F(WebServers, AnswerWhatIsNoRequest) {
     EXPECT_EQ(ask_raw(port_, ""), "") << "nothing was said";
 }
 
+/// A body behind it would be taken for the beginning of the next answer.
+TEST_F(WebServers, AnswerToHeadIsThatToGetWithoutItsBody) {
+    for (const char* target :
+         {"/token/", "/token/tree?tree=(1+2)", "/token/live", "/", "/other/"}) {
+        const auto answer_to = [&](const char* method) {
+            return ask_raw(
+                port_, fmt::format("{} {} HTTP/1.1\r\nHost: {}\r\n\r\n", method, target, host_));
+        };
+        const std::string get = answer_to("GET");
+        EXPECT_EQ(answer_to("HEAD").substr(0, 12), get.substr(0, 12)) << target;
+        EXPECT_EQ(answer_to("HEAD"), get.substr(0, get.find("\r\n\r\n") + 4)) << target;
+    }
+}
+
 TEST_F(WebServers, GiveThePageOfATreeForAQuery) {
     const WebAnswer page = ask(port_, "GET", "/token/tree?tree=(1+2)&show=steps", host_);
     EXPECT_EQ(page.status, 200);
