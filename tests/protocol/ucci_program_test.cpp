@@ -1,6 +1,13 @@
 // `ybw ucci` where it differs from UCI, and both in a match over pipes.
+#include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <regex>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "tests/protocol/board.hpp"
 
@@ -169,6 +176,43 @@ TEST(UcciProgram, ZeroOfTableAndThreadsIsAutomatic) {
     EXPECT_TRUE(board.last("option hashsize").ends_with(" default 4"));
     EXPECT_TRUE(board.last("option threads").ends_with(" default 2"));
     EXPECT_TRUE(board.lines_with("info").empty());
+}
+
+/// Every number that the handshake offers, one less than it may be and one more.
+TEST(UcciProgram, NumbersOutOfTheOfferedRangeAreRefusedInBothProtocols) {
+    for (const std::string protocol : {"uci", "ucci"}) {
+        Board board({protocol});
+        board.say(protocol);
+        ASSERT_TRUE(board.hear(protocol + "ok"));
+        std::size_t refused = 0;
+        for (const std::string& line : board.lines_with("option ")) {
+            std::smatch parts;
+            const std::regex spin("option (name )?(.*) type spin (.*)");
+            if (!std::regex_match(line, parts, spin)) continue;
+            const auto number = [&](const std::string& word) {
+                std::istringstream after(
+                    line.substr(line.find(' ' + word + ' ') + word.size() + 2));
+                std::int64_t value = 0;
+                after >> value;
+                return value;
+            };
+            const bool is_automatic = protocol == "ucci" && parts[2] != "multipv";
+            std::vector<std::int64_t> wrong{number("max") + 1, -1};
+            if (!is_automatic) wrong.push_back(number("min") - 1);
+            for (const std::int64_t value : wrong) {
+                board.say(fmt::format("setoption {}{} {}{}", protocol == "uci" ? "name " : "",
+                                      parts[2].str(), protocol == "uci" ? "value " : "", value));
+                ++refused;
+            }
+        }
+        EXPECT_GE(refused, 6U);
+        board.say(protocol);
+        ASSERT_TRUE(board.hear(protocol + "ok", 2));
+        EXPECT_EQ(board.lines_with("info").size(), refused);
+        const auto offered = board.lines_with("option ");
+        const auto half = offered.begin() + std::ssize(offered) / 2;
+        EXPECT_TRUE(std::equal(offered.begin(), half, half, offered.end())) << "it took one";
+    }
 }
 
 TEST(UcciProgram, BansOutliveAnotherRuleOfRepetition) {
