@@ -1,6 +1,7 @@
 // Names of moves: out, in again, and what is refused.
 #include "engine/games/xiangqi/notation.hpp"
 
+#include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
@@ -194,6 +195,69 @@ TEST(Notation, LettersThatNameNoMoveOrTwoAreRefusedWithTheReason) {
          {"", "+", "1.", "25.6", "C", "Cxe", "Cj2", "e", "Che2e", "xe2", "ＣＣ"}) {
         EXPECT_NE(refused(text), "") << text;
     }
+}
+
+/// Names of letters with every move's ranks one too high: of the squares that it leaves and
+/// reaches.
+TEST(Notation, LettersWhoseRanksCountFromOneAreRefusedWithTheRightSquare) {
+    int hints = 0;
+    for (const char* text : {"startpos", "startpos moves h2e2 b9c7 h0g2 a9b9",
+                             "3k5/9/9/R3C4/9/R8/N8/4C4/9/5K3 w - - 0 1"}) {
+        const Position position = parse_position(text);
+        Position::Moves moves;
+        position.legal_moves(moves);
+        for (const Move move : moves) {
+            if (rank_of(move.from()) > 8 || rank_of(move.to()) > 8) continue;
+            const auto square = [](Square at, int more) {
+                return fmt::format("{}{}", static_cast<char>('a' + file_of(at)),
+                                   rank_of(at) + more);
+            };
+            const char man = "KAEHRCP"[index_of(kind_of(position.piece_at(move.from())))];
+            const std::string right = man + square(move.from(), 0) + square(move.to(), 0);
+            EXPECT_EQ(parse_move(position, right), move) << right;
+            const std::string high = man + square(move.from(), 1) + square(move.to(), 1);
+            const std::string said = refusal(position, high);
+            if (said.empty()) continue;  // it is the name of another move
+            EXPECT_NE(said.find("from 0 here, so write " + square(move.to(), 0)), std::string::npos)
+                << text << ' ' << said;
+            ++hints;
+        }
+    }
+    EXPECT_GT(hints, 60);
+}
+
+/// Of two horses on a file the file names the one whose jump would take the other off the board,
+/// else its place does.
+TEST(Notation, AFileNamesAHorseOfTwoWhereTheOtherCannotJumpAlike) {
+    int named = 0;
+    for (int low = 0; low < rank_count; ++low) {
+        for (int high = low + 1; high < rank_count; ++high) {
+            std::string board;
+            for (int rank = rank_count - 1; rank >= 0; --rank) {
+                board += rank == low || rank == high ? "2N" : "3";
+                board += rank == 9 ? "2k3" : rank == 0 ? "K5" : "6";
+                if (rank > 0) board += '/';
+            }
+            const Position position = parse_position(board + " w - - 0 1");
+            Position::Moves moves;
+            position.legal_moves(moves);
+            for (const Move move : moves) {
+                if (kind_of(position.piece_at(move.from())) != Kind::horse) continue;
+                const int gain = rank_of(move.to()) - rank_of(move.from());
+                const int other = low + high - rank_of(move.from()) + gain;
+                const bool is_alone = other < 0 || other >= rank_count;
+                const std::string name =
+                    fmt::format("H7{}{}", gain > 0 ? '+' : '-', file_count - file_of(move.to()));
+                const char place = rank_of(move.from()) == high ? '+' : '-';
+                const std::string end = name.substr(2);
+                EXPECT_EQ(format_move(position, move, Notation::wxf),
+                          is_alone ? name : fmt::format("H{}{}", place, end))
+                    << board;
+                named += is_alone ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(named, 20);
 }
 
 TEST(Notation, NumbersAreNoMoves) {

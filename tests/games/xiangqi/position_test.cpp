@@ -1,4 +1,6 @@
 // The laws of play and undo, keys, copies, and the ends of a game.
+#include <algorithm>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
@@ -196,6 +198,20 @@ TEST(SixtyMoveRule, CountsOnlyTenChecksOfASide) {
         play("d8d9");
     }
     EXPECT_EQ(position.quiet_plies(), 20);
+}
+
+TEST(Fen, CountersComeBackAndBeyondWhatIsCountedTheyStayTheMost) {
+    const std::string board = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - ";
+    for (const int quiet : {0, 1, 119, 120, 254, 255, 256, 257, 300, 511, 512, 9999}) {
+        for (const int number : {1, 2, 255, 256, 1000, 9999}) {
+            const std::string text = fmt::format("{}{} {}", board, quiet, number);
+            const std::string kept = fmt::format("{}{} {}", board, std::min(quiet, 255), number);
+            EXPECT_EQ(format_fen(parse_position(text)), kept);
+        }
+    }
+    for (const char* wrong : {"10000 1", "-1 1", "0 10000", "0 -1", "0 1 1", "99999999999 1"}) {
+        EXPECT_THROW(parse_position(board + wrong), UserError) << wrong;
+    }
 }
 
 }  // namespace
