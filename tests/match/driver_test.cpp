@@ -116,6 +116,10 @@ TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
         {xboard, "Bonus", "-9", "option Bonus=-9\n"},
         {xboard, "Bonus", "-10", "", "from -9 to 9"},
         {xboard, "Clear Hash", "", "option Clear Hash\n"},
+        {xboard, "Keep", "", "option Keep\n"},
+        {xboard, "Keep", "now", "", "without"},
+        {xboard, "Undo", "", "option Undo\n"},
+        {xboard, "Undo", "now", "", "without"},
         {xboard, "Style", "wild play", "option Style=Wild Play\n"},
         {xboard, "Style", "Wild", "", "Solid, Wild Play"},
         {xboard, "Ponder", "false", "option Ponder=0\n"},
@@ -268,10 +272,12 @@ TEST(Driver, ALateProgramIsWaitedForByTheMarginAndWhatAHangTakes) {
 }
 
 TEST(Driver, ARefusedStartIsABrokenProtocol) {
-    const auto driver = make_driver(stub("no-start", gomocup), impatient());
-    const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
-    ASSERT_TRUE(forfeit);
-    EXPECT_EQ(forfeit->ending, Ending::protocol);
+    for (const char* mode : {"no-start", "unknown-start"}) {
+        const auto driver = make_driver(stub(mode, gomocup), impatient());
+        const auto forfeit = driver->new_game(game_after(0, gomocup), a_second());
+        ASSERT_TRUE(forfeit) << mode;
+        EXPECT_EQ(forfeit->ending, Ending::protocol) << mode;
+    }
 }
 
 TEST(Driver, AProgramThatDoesNotExistIsTheUsersMistake) {

@@ -110,7 +110,13 @@ while read -r line; do
             ;;
         noSTART*)
             [ "$mode" = banner ] && printf 'A program, version 2\n\nMESSAGE (c)\nOK, good\n' && continue
-            count=0; if [ "$mode" = no-start ]; then echo 'ERROR no'; else echo OK; fi ;;
+            count=0
+            case $mode in
+                no-start) echo 'ERROR no' ;;
+                unknown-start) echo 'UNKNOWN command' ;;
+                *) echo OK ;;
+            esac
+            ;;
         noBEGIN | noTURN*) move ;;
         noPLAY*) answer "${line#PLAY }" ;;
         nouci)
@@ -144,7 +150,7 @@ while read -r line; do
                 echo 'feature done=0 setboard=1 usermove=1'
                 [ "$mode" = options ] && echo 'feature option="Skill Level -spin 9 0 20" option="Bonus -spin 0 -9 9"' &&
                     echo 'feature option="Clear Hash -button" option="Style -combo Solid /// *Wild Play"' &&
-                    echo 'feature option="Ponder -check 1"'
+                    echo 'feature option="Ponder -check 1" option="Keep -save" option="Undo -reset"'
                 echo 'feature done=1'
             fi
             ;;

@@ -111,6 +111,38 @@ TEST(UcciDriver, PondersAlike) {
     }
 }
 
+/// While it ponders, its clock is the one that it will have: less the move, more the increment.
+TEST(UciDriver, AProgramThatPondersIsToldTheClockOfItsNextMove) {
+    for (const ProtocolName protocol : {uci, ucci}) {
+        External program = stub("ponder", protocol);
+        program.ponders = true;
+        const StubLog log;
+        Allowance allowance = a_clock();
+        allowance.clock.increment = Duration(100);
+        {
+            const auto driver = make_driver(program, unhurried());
+            EXPECT_FALSE(driver->new_game(game_after(0, protocol), allowance));
+            static_cast<void>(driver->choose(game_after(0, protocol), allowance));
+            driver->end_game();
+        }
+        const std::string text = log.text();
+        const auto told = [&](const std::string& before) {
+            const std::size_t at = text.find(before);
+            EXPECT_NE(at, text.npos) << before << text;
+            return at == text.npos ? 0 : std::stoll(text.substr(at + before.size()));
+        };
+        const std::string own = protocol == uci ? " btime " : "time ";
+        const std::string other = "go wtime 60000 winc 100000 btime ";
+        const auto now = told(protocol == uci ? other : "go time ");
+        EXPECT_EQ(now, 50'500);
+        const std::string pondered = text.substr(std::min(text.find("go ponder"), text.size()));
+        const auto later = std::stoll(pondered.substr(pondered.find(own) + own.size()));
+        EXPECT_LE(later, now + 100'000) << text;
+        EXPECT_GT(later, 100'000) << text;
+        if (protocol == uci) EXPECT_NE(pondered.find("wtime 60000 "), text.npos) << "not its own";
+    }
+}
+
 TEST(UciDriver, AProgramThatPondersIsStoppedAtTheEndOfTheGame) {
     External program = stub("ponder", uci);
     program.ponders = true;
