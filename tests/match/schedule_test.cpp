@@ -50,6 +50,8 @@ Played played(Schedule schedule, std::mt19937& random, Result result) {
         all.schedule.add(*ends);
         all.games.push_back(*ends);
         under_way.erase(ends);
+        EXPECT_GE(all.schedule.game_count(), all.games.size());
+        EXPECT_EQ(all.schedule.game_count() % 2, 0U) << "a pair has two games";
     }
     EXPECT_TRUE(all.schedule.is_whole());
     EXPECT_EQ(next, all.schedule.pair_count());

@@ -143,6 +143,30 @@ TEST(Standings, EndingsNameWhoLostByThemAndFaultsAreTold) {
         << text;
 }
 
+TEST(Standings, OfManyFaultsTheFirstAreToldAndTheOthersCounted) {
+    for (const std::size_t count : {1U, 19U, 20U, 21U, 47U}) {
+        std::vector<GameRecord> games;
+        for (std::size_t i = 0; i < count; ++i) {
+            games.push_back(game(i, 0, {0, 1}, 1));
+            games.back().ending = i % 2 == 0 ? Ending::time : Ending::illegal_move;
+            games.push_back(game(i, 1, {1, 0}, 1));
+        }
+        const std::string text = standings_text(content_of({"Anna", "Bert"}, games));
+        const std::string faults = text.substr(text.find("\nfaults\n") + 8);
+        const std::size_t told = std::min<std::size_t>(count, 20);
+        EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(faults, '\n')),
+                  told + (told < count ? 1 : 0))
+            << faults;
+        for (std::size_t i = 0; i < count; ++i) {
+            EXPECT_EQ(faults.find(fmt::format("pair {} game 1: Anna", i + 1)) != faults.npos,
+                      i < told);
+        }
+        EXPECT_EQ(faults.find(fmt::format("  and {} more\n", count - told)) != faults.npos,
+                  told < count)
+            << faults;
+    }
+}
+
 TEST(Standings, EffortIsThatOfWhoMoved) {
     JournalContent content = three_games();
     content.header.settings["players"][0]["depth"] = 1;
