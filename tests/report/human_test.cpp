@@ -41,6 +41,24 @@ TEST(Human, ColumnsStandBelowTheirNames) {
     EXPECT_EQ(lines[0].rfind("pv"), lines[1].find("h9 g10"));
 }
 
+TEST(Human, TheShareOfTheTableIsRoundedToTheNearestPercent) {
+    for (const auto& [permille, percent] : {std::pair{0, " 0%"},
+                                            {4, " 0%"},
+                                            {5, " 1%"},
+                                            {14, " 1%"},
+                                            {126, " 13%"},
+                                            {994, " 99%"},
+                                            {995, " 100%"},
+                                            {1000, " 100%"}}) {
+        Written written(Format::human);
+        written.report->begin(fabricated_header());
+        Row row = fabricated_row();
+        row.hashfull_permille = permille;
+        written.report->iteration(row);
+        EXPECT_NE(written.take().find(percent), std::string::npos) << permille;
+    }
+}
+
 TEST(Human, ColumnsOfATextbookSearchStandBelowTheirNames) {
     Written written(Format::human);
     written.report->begin(fabricated_header());

@@ -156,6 +156,28 @@ TEST_F(Stores, AnswerForFewerLinesButNotForMore) {
     EXPECT_EQ(known.find(root_, 3)->depth, 8);
 }
 
+/// Rows for one line and for three: of those that serve, the surest, and of these the deepest.
+TEST_F(Stores, AnswerByTheSurestRowOfThoseThatServe) {
+    const std::vector<report::Summary> by_sureness{
+        found(7, 0, StopReason::proved),
+        found(6, Score::win_in(5).raw(), StopReason::solved),
+        found(9, Score::win_in(9).raw()),
+        found(8, Score::loss_in(8).raw()),
+        found(30, 60),
+        found(20, 50)};
+    for (std::size_t a = 0; a < by_sureness.size(); ++a) {
+        for (std::size_t b = 0; b < by_sureness.size(); ++b) {
+            if (a == b) continue;
+            KnownResults known(file(std::to_string(10 * a + b)), "1", "");
+            known.keep(root_, by_sureness[a], {}, 1);
+            known.keep(root_, by_sureness[b], {}, 3);
+            EXPECT_EQ(known.find(root_, 1)->depth, by_sureness[std::min(a, b)].depth)
+                << a << ' ' << b;
+            EXPECT_EQ(known.find(root_, 3)->depth, by_sureness[b].depth) << a << ' ' << b;
+        }
+    }
+}
+
 TEST_F(Stores, AreEnoughWhereASearchWouldAddNothing) {
     const auto known = found(8, 10);
     EXPECT_TRUE(is_enough(known, {.depth = 8}));
