@@ -29,6 +29,7 @@ public:
     /// remark, if none is there.
     std::optional<std::int64_t> number(std::string_view name, std::int64_t least,
                                        std::int64_t highest = most_told) {
+        names_limit_ = true;
         const std::string text = at_end() ? std::string() : words_[at_];
         const auto value = whole_number(text);
         if (!value) {
@@ -60,9 +61,27 @@ public:
         return word[0] >= 'a' && word[0] <= 'z' && word[1] >= '0' && word[1] <= '9';
     }
 
+    void take_unknown(std::string_view word) {
+        names_limit_ = true;
+        command_.remarks.push_back(
+            fmt::format("go: {} is not known; it is left out", in_quotes(word)));
+    }
+
+    /// Without a limit the search goes on until "stop". A manager that tried to name one waits for
+    /// a move, and gets it after a usual time.
+    void finish() {
+        constexpr Duration usual{1};
+        const bool has_limit = command_.depth || command_.nodes || command_.mate ||
+                               command_.clock.left || command_.clock.per_move;
+        if (!names_limit_ || has_limit || command_.infinite) return;
+        command_.clock.per_move = usual;
+        command_.remarks.emplace_back("go: it gives no limit that counts; the search takes 1 s");
+    }
+
 private:
     std::span<const std::string> words_;
     std::size_t at_ = 0;
+    bool names_limit_ = false;  ///< or has words that may be meant so
     GoCommand& command_;
 };
 
@@ -100,10 +119,6 @@ bool take_common(const std::string& word, Reader& reader, GoCommand& command, Du
     return true;
 }
 
-void take_unknown(const std::string& word, GoCommand& command) {
-    command.remarks.push_back(fmt::format("go: {} is not known; it is left out", in_quotes(word)));
-}
-
 }  // namespace
 
 GoCommand parse_uci_go(std::span<const std::string> words, int side) {
@@ -122,9 +137,10 @@ GoCommand parse_uci_go(std::span<const std::string> words, int side) {
             if (word == own_increment && value)
                 command.clock.increment = std::max(*value, Duration(0));
         } else {
-            take_unknown(word, command);
+            reader.take_unknown(word);
         }
     }
+    reader.finish();
     return command;
 }
 
@@ -147,9 +163,10 @@ GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
         } else if (word == "opptime" || word == "oppmovestogo" || word == "oppincrement") {
             reader.number(word, -most_told);  // the other's clock is not our concern
         } else if (word != "draw") {          // an offer that is answered by playing on
-            take_unknown(word, command);
+            reader.take_unknown(word);
         }
     }
+    reader.finish();
     return command;
 }
 
@@ -157,7 +174,12 @@ Limits untimed_limits(const GoCommand& command) {
     Limits limits;
     limits.depth = command.depth;
     limits.nodes = command.nodes;
-    if (command.mate) limits.win = 2 * *command.mate - 1;
+    if (command.mate) {
+        limits.win = 2 * *command.mate - 1;
+        // A depth that leaves moves out misses a mate for some depths: of 140 mates in 2, 3 and 4
+        // moves the last was found at depth 5, 15 and 18.
+        if (!limits.depth) limits.depth = std::min(4 * *command.mate + 4, max_ply - 1);
+    }
     return limits;
 }
 

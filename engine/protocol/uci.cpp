@@ -148,21 +148,23 @@ void BoardProtocol::set_repetition(std::string_view option, const std::string& v
 
 namespace {
 
-/// The words of a line from its command on: UCI leaves out unknown words before it.
-std::span<const std::string> command_in(std::span<const std::string> words) {
+/// The words of a line from its command on, which may be in capitals: UCI leaves out unknown words
+/// before it.
+std::span<const std::string> command_in(std::vector<std::string>& words) {
     constexpr std::array<std::string_view, 15> commands{
         "isready",    "position", "go",    "stop",     "ponderhit", "quit",      "uci",     "ucci",
         "ucinewgame", "d",        "debug", "register", "probe",     "setoption", "banmoves"};
     const auto begin = std::ranges::find_if(words, [&](const std::string& word) {
-        return std::ranges::find(commands, word) != commands.end();
+        return std::ranges::find(commands, lower_case(word)) != commands.end();
     });
+    if (begin != words.end()) *begin = lower_case(*begin);
     return {begin, words.end()};
 }
 
 }  // namespace
 
 bool BoardProtocol::obey(std::string_view line) {
-    const std::vector<std::string> words = words_of(line);
+    std::vector<std::string> words = words_of(line);
     if (words.empty()) return true;
     const Words command = command_in(words);
     if (!command.empty() && command.front() == "quit") {
@@ -177,7 +179,7 @@ bool BoardProtocol::obey(std::string_view line) {
 }
 
 Foresight BoardProtocol::foresight(std::string_view line) {
-    const std::vector<std::string> words = words_of(line);
+    std::vector<std::string> words = words_of(line);
     const Words command = command_in(words);
     if (command.empty()) return Foresight::nothing;
     if (dialect_ == Dialect::ucci && command.size() == 3 && command[0] == "setoption" &&
@@ -370,6 +372,9 @@ void BoardProtocol::tell_last(const SearchTask& task, const Result<AnyMove>& res
 
 void BoardProtocol::answer(const SearchTask& task, const Result<AnyMove>& result) {
     tell_last(task, result);
+    const Score score = result.lines.front().score;
+    if (const auto win = task.limits.win; win && !(score.is_win() && score.distance() <= *win))
+        remark(fmt::format("no mate in {} was found to depth {}", (*win + 1) / 2, result.depth));
     const auto& pv = result.lines[dice_.line(task.position.game(), result.lines, temperature_)].pv;
     const auto names = line_names(task.position, {pv.begin(), pv.end()});
     std::string line = fmt::format("bestmove {}", names.front());

@@ -340,6 +340,31 @@ TEST(GoCommand, WhatIsNotUnderstoodIsRemarkedAndLeftOut) {
     EXPECT_EQ(uci("depth 5x").depth, std::nullopt);
 }
 
+TEST(GoCommand, ALimitThatCannotBeReadIsASecond) {
+    for (const char* const words : {"movetime abc", "depth", "nodes x", "mate", "winc 100",
+                                    "movestogo 0", "btime 1000", "wtime x btime 5", "depht 8"}) {
+        const GoCommand command = uci(words);
+        EXPECT_EQ(command.clock.per_move, Duration(1)) << words;
+        ASSERT_FALSE(command.remarks.empty()) << words;
+        EXPECT_NE(command.remarks.back().find("1 s"), std::string::npos) << words;
+    }
+    EXPECT_EQ(ucci("time abc").clock.per_move, Duration(1));
+    EXPECT_EQ(ucci("opptime 100 draw").clock.per_move, Duration(1));
+    EXPECT_EQ(uci("ponder movetime x").clock.per_move, Duration(1));
+    // Without a word of a limit, the search is endless on purpose.
+    for (const char* const words : {"", "ponder", "infinite", "searchmoves a0a1", "infinite x"})
+        EXPECT_FALSE(uci(words).clock.per_move) << words;
+    EXPECT_FALSE(ucci("depth 0 x").clock.per_move);
+    EXPECT_FALSE(uci("depth 3 movetime x").clock.per_move);
+}
+
+TEST(GoCommand, AMateThatIsNotThereIsSearchedToADepthThatFindsIt) {
+    EXPECT_EQ(untimed_limits(uci("mate 1")), (Limits{.depth = 8, .win = 1}));
+    EXPECT_EQ(untimed_limits(uci("mate 3")), (Limits{.depth = 16, .win = 5}));
+    EXPECT_EQ(untimed_limits(uci("mate 100")).depth, max_ply - 1);
+    EXPECT_EQ(untimed_limits(uci("mate 3 depth 30")).depth, 30);
+}
+
 // ---- The lines that boards read, word by word.
 
 report::Row row() {

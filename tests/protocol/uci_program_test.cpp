@@ -255,6 +255,35 @@ TEST(UciProgram, MatesAreCountedInMovesAndTheMatedHaveNone) {
     EXPECT_NE(board.last("info depth").find("mate 0"), std::string::npos);
 }
 
+TEST(UciProgram, EveryGoThatNamesALimitEndsByItself) {
+    Board board({"uci"});
+    board.say("position startpos");
+    board.say("go movetime abc");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("go mate 1");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(board.hear("info string no mate in 1 was found to depth 8"));
+    board.say(mate_in_one);
+    board.say("go mate 1");
+    EXPECT_TRUE(is_move(board.answer(3)));
+    EXPECT_EQ(board.lines_with("info string no mate").size(), 1U);
+}
+
+TEST(UciProgram, CommandsMayBeInCapitals) {
+    Board board({"uci"});
+    board.say("UCI");
+    EXPECT_TRUE(board.hear("uciok"));
+    board.say("Position startpos moves h2e2");
+    board.say("GO depth 2");
+    EXPECT_TRUE(is_move(board.answer()));
+    board.say("Go infinite");
+    board.say("STOP");
+    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(board.lines_with("info string").empty());
+    board.say("QUIT");
+    EXPECT_EQ(board.finish().code, 0);
+}
+
 TEST(UciProgram, AGameThatIsOverByItsPastIsPlayedOn) {
     Board board({"uci"});
     std::string moves;
