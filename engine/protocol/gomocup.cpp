@@ -61,20 +61,25 @@ void Gomocup::obey_at_rest(std::string_view line) {
     if (block_) return obey_block(*block_, line);
     if (is_left_out(line)) return;
     const auto [name, rest] = gomocup::phrase(line);
-    const auto command = std::ranges::find(commands(), name, &Command::name);
-    if (command != commands().end()) return (this->*command->obey)(rest);
+    if (const Command* command = command_named(name)) return (this->*command->obey)(rest);
     if (!refuse_database(name, rest)) reply("UNKNOWN command");
 }
 
 void Gomocup::obey_block(const Block& block, std::string_view line) {
-    if (!gomocup::is_done(line)) {
+    const bool is_done = gomocup::is_done(line);
+    if (!is_done) {
         if (!block_error_) (this->*block.line)(line);  // only the first error is reported
-        return;
+        // A manager that says a command has given the block up, or has lost its DONE.
+        if (!command_named(gomocup::phrase(line).head)) return;
     }
     const auto done = block.done;
     block_.reset();
-    if (block_error_) return error(*std::exchange(block_error_, std::nullopt));
-    (this->*done)();
+    if (block_error_) {
+        error(*std::exchange(block_error_, std::nullopt));
+    } else {
+        (this->*done)();
+    }
+    if (!is_done) obey_at_rest(line);
 }
 
 void Gomocup::finish() {
@@ -86,7 +91,7 @@ void Gomocup::reply(std::string_view line) const {
     setting_.write(std::string(line) + '\n');
 }
 
-std::span<const Gomocup::Command> Gomocup::commands() {
+const Gomocup::Command* Gomocup::command_named(std::string_view name) {
     using Self = Gomocup;
     static constexpr std::array<Command, 25> table{{
         {"START", &Self::start},
@@ -115,7 +120,8 @@ std::span<const Gomocup::Command> Gomocup::commands() {
         {"YXHASHDUMP", &Self::dump_hash},
         {"YXHASHLOAD", &Self::load_hash},
     }};
-    return table;
+    const auto* const found = std::ranges::find(table, name, &Command::name);
+    return found == table.end() ? nullptr : found;
 }
 
 // ---- The commands
@@ -219,7 +225,7 @@ void Gomocup::take_stone(std::string_view line) {
     constexpr int winning_or_forbidden = 3;
     const std::vector<int> stone = gomocup::numbers(line);
     if (stone.size() != 3 || stone[2] < own || stone[2] > winning_or_forbidden) {
-        block_error_ = "BOARD needs lines of x,y,field";
+        block_error_ = "BOARD needs lines of x,y,field, and then DONE";
     } else if (stone[2] == winning_or_forbidden) {
         // Points of a continuous game or of renju that the search does not need.
     } else if (const auto why = complaint({stone[0], stone[1]})) {

@@ -10,6 +10,7 @@
 //   SWAP2BOARD ... DONE    three points | SWAP | x,y | x,y x,y | ERROR ...
 //
 // A command that is refused changes nothing; but a refused BOARD or YXBOARD leaves an empty board.
+// A command before DONE refuses the block and is obeyed.
 //
 // x counts from the left, y from the top, both from 0. While the engine thinks, and before a move,
 // MESSAGEs report the search (GomocupWords). The rules of INFO rule are freestyle (0),
@@ -175,7 +176,8 @@ private:
 class GomocupInfo {
 public:
     /// Takes the text after INFO: a key and its value. Returns the reason for ignoring it, if the
-    /// manager should know: a table larger than `most_hash_mib`, for which there is no memory.
+    /// manager should know: a table larger than `most_hash_mib`, for which there is no memory, or
+    /// less memory than the program needs.
     std::optional<std::string> tell(std::string_view text, std::uint64_t most_hash_mib);
 
     /// The manager is an analysis board.
@@ -270,7 +272,8 @@ private:
         std::string_view name;
         void (Gomocup::*obey)(std::string_view rest);
     };
-    static std::span<const Command> commands();
+    /// Null if there is none.
+    static const Command* command_named(std::string_view name);
 
     /// The lines up to DONE that belong to a command.
     struct Block {

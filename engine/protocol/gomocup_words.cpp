@@ -59,6 +59,9 @@ constexpr std::int64_t unlimited = 2'147'483'647;
 /// The manager's clock runs from its line to ours; a busy machine delays that beyond our own clock.
 constexpr Duration manager_overhead{0.030};
 
+/// What the program and a few threads take beside the table, in MiB.
+constexpr std::int64_t program_mib = 18;
+
 // The bits of "rule"; none of them is freestyle.
 constexpr int standard_bit = 1;
 constexpr int continuous_bit = 2;
@@ -94,7 +97,8 @@ std::optional<std::string> GomocupInfo::tell(std::string_view text, std::uint64_
     if (key == "THREAD_NUM" || key == "MAX_THREAD") threads_ = value;
     if (key == "MAX_DEPTH") depth_ = value;
     if (key == "MAX_NODE") nodes_ = value;
-    return std::nullopt;
+    if (key != "MAX_MEMORY" || *value <= 0 || *value >> 20 > program_mib) return std::nullopt;
+    return fmt::format("max_memory {}: the program needs about {} MiB", *value, program_mib + 1);
 }
 
 std::optional<std::string> GomocupInfo::rule_complaint() const {
@@ -124,9 +128,10 @@ SearchOptions GomocupInfo::search_options(const SearchOptions& usual, int lines)
     }
     if (max_memory_ && *max_memory_ > 0) {
         // Half for the table; the rest for the program, its threads and what the system counts.
-        const auto most = static_cast<std::size_t>(*max_memory_ >> 21);
-        options.hash_mib =
-            std::clamp<std::size_t>(most, 1, std::max<std::size_t>(1, options.hash_mib));
+        const std::int64_t all = *max_memory_ >> 20;
+        const auto most = std::max<std::int64_t>(std::min(all / 2, all - program_mib), 1);
+        options.hash_mib = std::clamp<std::size_t>(static_cast<std::size_t>(most), 1,
+                                                   std::max<std::size_t>(1, options.hash_mib));
     }
     return options;
 }

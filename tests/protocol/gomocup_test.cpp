@@ -95,6 +95,31 @@ TEST(Gomocup, ABoardThatMakesNoSenseIsOneError) {
     }
 }
 
+TEST(Gomocup, ACommandInABlockRefusesTheBlockAndIsObeyed) {
+    Manager manager;
+    manager.say("BOARD");
+    EXPECT_EQ(manager.ask("START 15"), "ERROR a board is missing; START comes first");
+    EXPECT_EQ(manager.hear(), "OK");
+    manager.say(sound_depth);
+    for (const char* const block : {"BOARD", "YXBOARD", "SWAP2BOARD", "YXBLOCK"}) {
+        manager.say(block);
+        EXPECT_EQ(manager.ask("RESTART").substr(0, 6), "ERROR ") << block;
+        EXPECT_EQ(manager.hear(), "OK") << block;
+        EXPECT_EQ(manager.ask("DONE"), "UNKNOWN command") << block;
+        EXPECT_EQ(manager.ask("BEGIN"), "7,7") << block;
+    }
+    manager.say("BOARD");
+    manager.say("7,7,1");
+    EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
+    EXPECT_TRUE(is_point(manager.hear())) << "the board is empty again";
+    manager.say("BOARD");
+    manager.say("7,7,1");
+    EXPECT_EQ(manager.ask("BOARD").substr(0, 6), "ERROR ");
+    manager.say("3,3,2");
+    EXPECT_TRUE(is_point(manager.ask("DONE")));
+    EXPECT_TRUE(manager.is_silent());
+}
+
 TEST(Gomocup, ABoardWithFivesOfBothSidesIsAnErrorAndNotTheEnd) {
     Manager manager;
     manager.ask("START 15");

@@ -23,7 +23,7 @@ GomocupInfo told(const std::vector<std::string>& lines) {
     return info;
 }
 
-TEST(GomocupInfo, TheTableHasHalfOfTheMemoryAndTheSizeThatIsAskedFor) {
+TEST(GomocupInfo, TheTableHasHalfOfTheMemoryWithoutTheProgramAndTheSizeThatIsAskedFor) {
     const struct {
         std::vector<std::string> lines;
         std::size_t hash_mib;
@@ -32,7 +32,9 @@ TEST(GomocupInfo, TheTableHasHalfOfTheMemoryAndTheSizeThatIsAskedFor) {
         {{"max_memory 0"}, 64},
         {{"max_memory -1"}, 64},
         {{"max_memory 1"}, 1},
-        {{"max_memory 33554432"}, 16},
+        {{"max_memory 18874368"}, 1},
+        {{"max_memory 31457280"}, 12},
+        {{"max_memory 33554432"}, 14},
         {{"max_memory 67108864"}, 32},
         {{"max_memory 134217728"}, 64},
         {{"max_memory 1073741824"}, 64},
@@ -52,6 +54,16 @@ TEST(GomocupInfo, TheTableHasHalfOfTheMemoryAndTheSizeThatIsAskedFor) {
         EXPECT_EQ(told(lines).search_options(usual, 1).hash_mib, hash_mib)
             << (lines.empty() ? "" : lines.back());
     }
+}
+
+TEST(GomocupInfo, LessMemoryThanTheProgramNeedsIsComplainedOf) {
+    GomocupInfo info;
+    EXPECT_FALSE(info.tell("max_memory 0", most_hash_mib));
+    EXPECT_FALSE(info.tell("max_memory 19922944", most_hash_mib));
+    const auto complaint = info.tell("max_memory 10485760", most_hash_mib);
+    ASSERT_TRUE(complaint);
+    EXPECT_NE(complaint->find("needs about 19 MiB"), std::string::npos) << *complaint;
+    EXPECT_EQ(info.search_options(usual, 1).hash_mib, 1U);
 }
 
 TEST(GomocupInfo, ATableForWhichThereIsNoMemoryIsComplainedOf) {
