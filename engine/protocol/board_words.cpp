@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -85,89 +86,71 @@ private:
     GoCommand& command_;
 };
 
-/// Takes the words that both protocols know; false for any other word.
-bool take_common(const std::string& word, Reader& reader, GoCommand& command, Duration unit) {
+/// What differs between the dialects.
+struct GoWords {
+    std::string_view time;  ///< of the side to move
+    std::string_view increment;
+    std::array<std::string_view, 3> others;  ///< of the other side, whose clock is not our concern
+    Duration unit;
+    Depth least_depth;  ///< 0 asks for no move
+};
+
+/// Takes a word with all that belongs to it.
+void take_word(const std::string& word, const GoWords& dialect, Reader& reader,
+               GoCommand& command) {
     if (word == "ponder") {
         command.ponder = true;
     } else if (word == "infinite") {
         command.infinite = true;
     } else if (word == "depth") {
-        if (reader.next_is("infinite")) return true;  // the next word
-        if (const auto value = reader.number(word, 1, max_ply - 1)) {
+        if (reader.next_is("infinite")) return;  // the next word
+        if (const auto value =
+                reader.number(word, reader.next_is("0") ? dialect.least_depth : 1, max_ply - 1))
             command.depth = static_cast<Depth>(*value);
-        }
     } else if (word == "nodes") {
-        if (const auto value = reader.number(word, 1)) {
+        if (const auto value = reader.number(word, 1))
             command.nodes = static_cast<std::uint64_t>(*value);
-        }
     } else if (word == "mate") {
         constexpr std::int64_t farthest = Score::longest_win / 2;
-        if (const auto value = reader.number(word, 1, farthest)) {
+        if (const auto value = reader.number(word, 1, farthest))
             command.mate = static_cast<int>(*value);
-        }
     } else if (word == "movetime") {
-        if (const auto value = reader.duration(word, unit)) command.clock.per_move = value;
+        if (const auto value = reader.duration(word, dialect.unit)) command.clock.per_move = value;
+    } else if (word == dialect.time) {
+        if (const auto value = reader.duration(word, dialect.unit)) command.clock.left = value;
+    } else if (word == dialect.increment) {
+        if (const auto value = reader.duration(word, dialect.unit))
+            command.clock.increment = std::max(*value, Duration(0));
     } else if (word == "movestogo") {
-        if (const auto value = reader.number(word, 0); value && *value > 0) {
+        if (const auto value = reader.number(word, 0); value && *value > 0)
             command.clock.moves_to_go = static_cast<int>(std::min<std::int64_t>(*value, 1000));
-        }
     } else if (word == "searchmoves") {
         while (reader.at_move()) command.search_moves.push_back(reader.take());
-    } else {
-        return false;
+    } else if (std::ranges::count(dialect.others, word) > 0) {
+        reader.number(word, -most_told);
+    } else if (word != "draw") {  // an offer that is answered by playing on
+        reader.take_unknown(word);
     }
-    return true;
+}
+
+GoCommand parse_go(std::span<const std::string> words, const GoWords& dialect) {
+    GoCommand command;
+    Reader reader(words, command);
+    while (!reader.at_end()) take_word(reader.take(), dialect, reader, command);
+    reader.finish();
+    return command;
 }
 
 }  // namespace
 
 GoCommand parse_uci_go(std::span<const std::string> words, int side) {
-    GoCommand command;
-    Reader reader(words, command);
-    const std::string_view own_time = side == 0 ? "wtime" : "btime";
-    const std::string_view own_increment = side == 0 ? "winc" : "binc";
-    while (!reader.at_end()) {
-        const std::string word = reader.take();
-        if (take_common(word, reader, command, millisecond)) continue;
-        if (word == "wtime" || word == "btime") {
-            const auto value = reader.duration(word, millisecond);
-            if (word == own_time && value) command.clock.left = value;
-        } else if (word == "winc" || word == "binc") {
-            const auto value = reader.duration(word, millisecond);
-            if (word == own_increment && value)
-                command.clock.increment = std::max(*value, Duration(0));
-        } else {
-            reader.take_unknown(word);
-        }
-    }
-    reader.finish();
-    return command;
+    if (side == 0) return parse_go(words, {"wtime", "winc", {"btime", "binc"}, millisecond, 1});
+    return parse_go(words, {"btime", "binc", {"wtime", "winc"}, millisecond, 1});
 }
 
 GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
-    GoCommand command;
-    Reader reader(words, command);
-    while (!reader.at_end()) {
-        const std::string word = reader.take();
-        if (word == "depth" && reader.next_is("0")) {
-            reader.take();
-            command.depth = 0;  // no move is asked for
-        } else if (take_common(word, reader, command, unit)) {
-            continue;
-        } else if (word == "time") {
-            if (const auto value = reader.duration(word, unit)) command.clock.left = value;
-        } else if (word == "increment") {
-            if (const auto value = reader.duration(word, unit)) {
-                command.clock.increment = std::max(*value, Duration(0));
-            }
-        } else if (word == "opptime" || word == "oppmovestogo" || word == "oppincrement") {
-            reader.number(word, -most_told);  // the other's clock is not our concern
-        } else if (word != "draw") {          // an offer that is answered by playing on
-            reader.take_unknown(word);
-        }
-    }
-    reader.finish();
-    return command;
+    return parse_go(words,
+                    {"time", "increment", {"opptime", "oppmovestogo", "oppincrement"}, unit, 0});
 }
 
 Limits untimed_limits(const GoCommand& command) {

@@ -318,6 +318,9 @@ TEST(GoCommand, InfiniteIsAModeAndADepth) {
 TEST(GoCommand, NumbersOutOfRangeAreBroughtIntoIt) {
     EXPECT_EQ(uci("depth 100000").depth, max_ply - 1);
     EXPECT_EQ(uci("depth -4").depth, 1);
+    EXPECT_EQ(uci("depth 0").depth, 1);
+    EXPECT_EQ(ucci("depth 0").depth, 0);
+    EXPECT_EQ(ucci("depth -4").depth, 1);
     EXPECT_EQ(uci("depth -4").remarks,
               std::vector<std::string>{"go: depth -4 is out of range; it is taken as 1"});
     EXPECT_EQ(uci("depth 100000").remarks.size(), 1U);
