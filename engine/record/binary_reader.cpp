@@ -125,7 +125,7 @@ public:
     /// Whether the main line is complete.
     bool is_in_variation() const { return is_in_variation_; }
 
-    void write_to(WrittenGame& game) const {
+    void write_to(WrittenGame& game) {
         if (nodes_.empty()) return;
         if (!nodes_[0].comment.empty()) game.add_comment(nodes_[0].comment);
         for (std::span<const std::size_t> next = nodes_[0].next; !next.empty();) {
@@ -136,18 +136,23 @@ public:
                 game.variations[game.moves.size()].push_back(variation(other, 1));
             next = node.next;
         }
+        if (left_out_ > 0)
+            game.notes.push_back(
+                fmt::format("variations that lie more than {} deep in each other are left out: {}",
+                            most_depth, left_out_));
     }
 
 private:
+    static constexpr int most_depth = 40;
+
     struct Node {
         std::string move;
         std::string comment;
         std::vector<std::size_t> next;
     };
 
-    /// Those that lie deeper in each other than anyone looks are left out.
-    std::string variation(std::size_t first, int depth) const {
-        constexpr int most_depth = 40;
+    /// Those that lie deeper in each other than anyone looks are counted and left out.
+    std::string variation(std::size_t first, int depth) {
         std::string text = "(";
         for (std::span<const std::size_t> next(&first, 1); !next.empty();) {
             const Node& node = nodes_[next[0]];
@@ -157,8 +162,10 @@ private:
                 std::ranges::replace(comment, '}', ')');  // ends a comment of PGN
                 text += fmt::format("{{{}}} ", comment);
             }
-            for (const std::size_t other : next.subspan(1))
+            for (const std::size_t other : next.subspan(1)) {
+                if (depth == most_depth) ++left_out_;
                 if (depth < most_depth) text += variation(other, depth + 1) + ' ';
+            }
             next = node.next;
         }
         text.back() = ')';
@@ -169,6 +176,7 @@ private:
     std::size_t parent_ = 0;         ///< of the next record
     std::vector<std::size_t> open_;  ///< parents of which further moves will come
     bool is_in_variation_ = false;
+    std::size_t left_out_ = 0;  ///< variations
 };
 
 /// Takes the records from `at` on, each by `read(place)`. Returns where the first move begins.
