@@ -83,30 +83,18 @@ std::vector<record::ReadGame> asked_written_games(const Arguments& arguments, Si
     }
 }
 
-/// The game that was tried, if neither the file nor the user has named one: it may be another game.
-std::string asked_guess(const Arguments& arguments, const record::WrittenGame& written,
-                        const AnyGame& game) {
-    const bool is_named =
-        arguments.value("game") || !written.kind.empty() || written.format == "psq";
-    if (is_named) return "";
-    return fmt::format("; read as {}; if it is another game, name it with --game", game.name());
-}
-
 /// Throws UserError for a text that is no game.
 record::PlayedMoves asked_played_moves(const Arguments& arguments,
                                        const record::WrittenGame& written) {
     if (written.moves.empty()) throw UserError(ExitCode::bad_input, "there is no move in it");
-    std::optional<UserError> first;
-    const auto games = record::games_of(written, arguments.value("game"));
-    for (const AnyGame* const game : games) {
-        try {
-            return record::played_moves(written, asked_notation(arguments, *game),
-                                        asked_variant(arguments), record::ForbiddenEnd::kept);
-        } catch (const UserError& error) {
-            if (!first) first = error;
-        }
-    }
-    throw UserError(first->code(), first->what() + asked_guess(arguments, written, *games.front()));
+    const bool is_named =
+        arguments.value("game") || !written.kind.empty() || written.format == "psq";
+    const auto play = [&](const AnyGame& game) {
+        return record::played_moves(written, asked_notation(arguments, game),
+                                    asked_variant(arguments), record::ForbiddenEnd::kept);
+    };
+    return record::first_played(record::games_of(written, arguments.value("game")),
+                                is_named ? "" : "if it is another game, name it with --game", play);
 }
 
 /// Reads the wanted games of the file into `task`. If the file has several, games that cannot be

@@ -280,6 +280,14 @@ WrittenGame read_pgn(std::string_view text, std::size_t first_line) {
         cursor.peek() == '[' ? read_tag(cursor, game) : game.add_comment(cursor.line());
     }
     read_moves(cursor, game, false);
+    // Chess has no tag Game; its pawns move by the name of a point alone, and its board has 8 rows.
+    const auto is_pawns = [](const std::string& move) {
+        return move.size() == 2 && 'a' <= move[0] && move[0] <= 'h' && move[1] <= '8';
+    };
+    const std::string_view rows = std::string_view(game.start).substr(0, game.start.find(' '));
+    const bool is_chess =
+        std::ranges::count(rows, '/') == 7 || std::ranges::any_of(game.moves, is_pawns);
+    if (game.kind.empty() && is_chess) game.kind = "chess";
     look_behind(cursor, text, game);
     return game;
 }

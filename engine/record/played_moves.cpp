@@ -166,6 +166,15 @@ bool is_over_by_rule(const AnyPosition& position) {
                     name, why);
 }
 
+/// A word of the file that is no move.
+struct RefusedMove : UserError {
+    RefusedMove(const std::string& message, std::size_t words, std::size_t moves)
+        : UserError(ExitCode::bad_input, message),
+          understood(words, -static_cast<std::ptrdiff_t>(moves)) {}
+
+    std::pair<std::size_t, std::ptrdiff_t> understood;  ///< words before it, in the fewest moves
+};
+
 /// Plays by these options only.
 PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, const AnyGame& game,
                       ForbiddenEnd end) {
@@ -187,8 +196,9 @@ PlayedMoves played_by(const GameOptions& options, const WrittenGame& written, co
                 if (end == ForbiddenEnd::kept && &word == &written.moves.back())
                     played.forbidden = forbidden_move(position, initial, rest);
                 if (played.forbidden) return played;
-                throw UserError(ExitCode::bad_input, "move {}{}", number,
-                                complaint(written, position, initial, rest));
+                throw RefusedMove(
+                    fmt::format("move {}{}", number, complaint(written, position, initial, rest)),
+                    static_cast<std::size_t>(&word - written.moves.data()), number);
             }
             played.moves.push_back(first->move);
             position.play(first->move);
@@ -250,6 +260,26 @@ PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
     return played;
 }
 
+PlayedMoves first_played(std::span<const AnyGame* const> games, std::string_view advice,
+                         const std::function<PlayedMoves(const AnyGame&)>& play) {
+    std::optional<UserError> told;
+    decltype(RefusedMove::understood) most;
+    for (const AnyGame* const game : games) {
+        try {
+            return play(*game);
+        } catch (const UserError& error) {
+            const auto* const refused = dynamic_cast<const RefusedMove*>(&error);
+            const auto understood = refused ? refused->understood : decltype(most)();
+            if (told && understood <= most) continue;
+            most = understood;
+            const std::string kind =
+                advice.empty() ? "" : fmt::format("; read as {}; {}", game->name(), advice);
+            told.emplace(error.code(), error.what() + kind);
+        }
+    }
+    throw UserError(*told);
+}
+
 // ---- Variations
 
 namespace {
@@ -301,6 +331,9 @@ std::vector<PlayedLine> played_variations(const WrittenGame& written, const Play
         AnyPosition position = played.start;
         for (const AnyMove move : one.whole) position.play(move);
         const bool is_seconds = variation.start.ends_with('o');  // of SGF, if its first move is
+        if (variation.format == "sgf" &&
+            variation.start.find_first_of("xo") + 1 < variation.start.size())
+            return note(after + 1, "is left out: it sets stones");
         if (variation.format == "sgf" && is_seconds != (position.side_to_move() == 1))
             return note(after + 1, "is left out: its first move is of the other side");
         for (const std::string& word : variation.moves) {

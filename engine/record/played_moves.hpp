@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/record/written_game.hpp"
@@ -53,6 +56,11 @@ enum class ForbiddenEnd { refused, kept };
 /// "none", if there is one and no rule is asked for.
 PlayedMoves played_moves(const WrittenGame& written, const AnyGame& game,
                          const GameOptions& options, ForbiddenEnd end = ForbiddenEnd::refused);
+
+/// The game by the first of several kinds that `play` does not refuse. The error is of the kind
+/// that understands most of its words; it ends with that kind and the advice, if there is one.
+PlayedMoves first_played(std::span<const AnyGame* const> games, std::string_view advice,
+                         const std::function<PlayedMoves(const AnyGame&)>& play);
 
 /// The size and the rule of a position.
 GameOptions variant_of(const AnyPosition& position);

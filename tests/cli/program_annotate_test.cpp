@@ -130,8 +130,18 @@ TEST_F(AnnotateProgram, SaysAsWhichGameItHasReadWhatNamesNone) {
     const std::string chess = "1. e4 e5 2. Nf3 Nc6";
     const std::string guess = "; read as gomoku; if it is another game, name it with --game\n";
     EXPECT_TRUE(annotate({}, chess).err.ends_with(guess)) << annotate({}, chess).err;
-    EXPECT_NE(annotate({}, "[Event \"x\"]\n\n" + chess).err.find("; read as xiangqi; "),
+    EXPECT_NE(annotate({}, "[Event \"x\"]\n\n1. H2-E2 zz").err.find("; read as xiangqi; "),
               std::string::npos);
+    const std::string fen = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]";
+    for (const std::string& text : {"[Event \"x\"]\n\n" + chess, fen + "\n\n1. e2e4 *"}) {
+        const auto run = annotate({}, text);
+        EXPECT_NE(run.err.find("calls 'chess'"), std::string::npos) << run.err;
+    }
+    // A slip in a list is that of the game that the rest is of.
+    for (const char* const list : {"h2e2 h9g7 h0g2 i9h9 zz", "h2e2 h9g7 b2x2", "h2e2 b9c7 a0a7"}) {
+        const auto run = annotate({}, list);
+        EXPECT_NE(run.err.find("; read as xiangqi; "), std::string::npos) << run.err;
+    }
     for (const auto& named :
          {annotate({"-g", "gomoku"}, chess), annotate({}, "(;GM[4];B[hh];W[hh])"),
           annotate({}, "[Game \"Chinese Chess\"]\n\n" + chess)}) {
