@@ -20,44 +20,27 @@ constexpr const char* unknown_date = "????.??.??";
 /// The moves of a better line that a reader will look at.
 constexpr std::size_t longest_variation = 12;
 
-/// The better line after each move that was not good, by the number of the move, from 1.
-class Variations {
-public:
-    explicit Variations(const AnnotatedGame& game) : position_(game.played.start) {
-        std::size_t number = 0;
-        for (const AnyMove move : game.played.moves) {
-            add(game.annotation.move_numbered(++number));
-            position_.play(move);
+/// The better line after each move that was not good, by the number of the move, from 1: what
+/// `told` says of the position before the move and the line.
+template <class Told>
+auto better_lines(const AnnotatedGame& game, Told told) {
+    AnyPosition position = game.played.start;
+    std::map<std::size_t, decltype(told(position, std::vector<AnyMove>()))> lines;
+    for (std::size_t number = 1; number <= game.played.count(); ++number) {
+        const AnnotatedMove* const move = game.annotation.move_numbered(number);
+        if (move != nullptr && move->verdict != Verdict::good) {
+            const std::span pv(move->best.pv);
+            const auto shown = pv.first(std::min(pv.size(), longest_variation));
+            lines.emplace(number, told(position, moves_named(position, shown)));
         }
-        if (game.played.forbidden) add(game.annotation.move_numbered(++number));
+        if (number <= game.played.moves.size()) position.play(game.played.moves[number - 1]);
     }
+    return lines;
+}
 
-    struct Line {
-        AnyPosition position;  ///< before the move
-        std::vector<AnyMove> moves;
-    };
-
-    const Line* of(std::size_t number) const {
-        const auto found = lines_.find(number);
-        return found == lines_.end() ? nullptr : &found->second;
-    }
-
-private:
-    /// Adds the better line of a move from position_, if the move was looked at.
-    void add(const AnnotatedMove* move) {
-        if (move == nullptr || move->verdict == Verdict::good) return;
-        const std::span better(move->best.pv);
-        const auto shown = better.first(std::min(better.size(), longest_variation));
-        lines_.emplace(move->number, Line{position_, moves_named(position_, shown)});
-    }
-
-    AnyPosition position_;
-    std::map<std::size_t, Line> lines_;
-};
-
-std::string sgf_variation(const Variations::Line& line) {
-    return sgf_nodes(line.position.game().sgf_game(line.position, line.moves)->moves,
-                     line.position.side_to_move());
+std::string sgf_variation(const AnyPosition& position, const std::vector<AnyMove>& moves) {
+    return fmt::format("({})", sgf_nodes(position.game().sgf_game(position, moves)->moves,
+                                         position.side_to_move()));
 }
 
 /// The text, or the sign of game files for "unknown".
@@ -70,6 +53,45 @@ template <class Told>
 Told at(const std::map<std::size_t, Told>& texts, std::size_t number) {
     const auto found = texts.find(number);
     return found == texts.end() ? Told() : found->second;
+}
+
+/// Whether a line of a comment is one of comment_of(), with any blanks.
+bool is_own(std::string_view line, std::string_view side) {
+    const std::string text = fmt::format("{}", fmt::join(words_of(line), " "));
+    std::string_view rest = text;
+    for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+        const std::string begin = fmt::format("{}: ", verdict_name(verdict));
+        if (rest.starts_with(begin)) rest.remove_prefix(begin.size());
+    }
+    constexpr std::string_view depth = ", depth ";
+    const std::string_view score = rest.substr(0, rest.find(depth));
+    if (score != "0" && !score.ends_with(fmt::format(" for {}", side))) return false;
+    rest.remove_prefix(std::min(score.size() + depth.size(), rest.size()));
+    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    return digits > 0 && (digits == rest.size() || rest.substr(digits).starts_with("; better "));
+}
+
+/// The source's comment on a move, without those of earlier annotations that the new one replaces.
+/// They stand at the end; PGN breaks them into lines.
+std::string source_comment(const AnnotatedGame& game, std::size_t number) {
+    std::string comment = at(game.written.comments, number);
+    if (game.annotation.move_numbered(number) == nullptr) return comment;
+    const std::string_view side = game.played.start.game().sides()[0];
+    for (std::size_t end = comment.size(); end != std::string::npos && end > 0;) {
+        end = comment.rfind('\n', end - 1);
+        const std::size_t begin = end + 1;  // 0 in the first line
+        if (is_own(std::string_view(comment).substr(begin), side))
+            comment.resize(begin - (begin > 0 ? 1 : 0));
+    }
+    return comment;
+}
+
+/// The source's variations of a move, without one that an earlier annotation has written.
+std::vector<std::string> source_variations(const AnnotatedGame& game, std::size_t number,
+                                           std::string_view own) {
+    auto kept = at(game.written.variations, number);
+    std::erase_if(kept, [&](const auto& text) { return words_of(text) == words_of(own); });
+    return kept;
 }
 
 /// Whether a file in this format keeps the source's further parts: other formats have other words.
@@ -94,11 +116,12 @@ std::string sgf_comment(std::string_view source, std::string_view own) {
 std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
                      const std::vector<std::string>& notes) {
     const WrittenGame& written = game.written;
-    std::string turn = turning_point(game);
+    std::string turn = sgf_text(turning_point(game));
     std::string tags;
     std::string last;
     for (const auto& [name, value] : written.tags) {
         if (!is_kept(game, "sgf")) break;
+        if (name == "GC" && value.ends_with(turn)) turn.clear();
         if (name == "GC") turn = value + (turn.empty() ? "" : "\n") + turn;
         if (name != "GC") tags += sgf_property(name, value, last);
     }
@@ -107,7 +130,7 @@ std::string sgf_head(const AnnotatedGame& game, const SgfGame& sgf,
         "(;FF[4]GM[{}]CA[UTF-8]AP[ybw]SZ[{}]PB[{}]PW[{}]RE[{}]RU[{}]{}{}{}{}\n{}", sgf.number,
         sgf.size, sgf_text(written.players[0]), sgf_text(written.players[1]),
         sgf_text(known(result_of(game, "sgf"))), sgf_text(said_rule(game, sgf.rule)), tags,
-        turn.empty() ? "" : fmt::format("GC[{}]", sgf_text(turn)),
+        turn.empty() ? "" : fmt::format("GC[{}]", turn),
         sgf_setup(sgf, game.played.start.side_to_move()),
         sgf_comment(at(written.comments, 0), fmt::format("{}", fmt::join(notes, "\n"))),
         marks.empty() ? "" : fmt::format(";{}\n", marks));
@@ -123,11 +146,10 @@ void add_words(MoveText& text, std::string_view words) {
     for (const std::string& word : words_of(words)) text.add(word);
 }
 
-void add_variation(MoveText& text, const Variations::Line& line) {
+std::string pgn_variation(const AnyPosition& position, const std::vector<AnyMove>& moves) {
     MoveText inner;
-    inner.add_moves(*line.position.game().pgn_game(line.position, line.moves),
-                    line.position.side_to_move());
-    add_words(text, "(" + inner.text() + ")");
+    inner.add_moves(*position.game().pgn_game(position, moves), position.side_to_move());
+    return "(" + inner.text() + ")";
 }
 
 /// In braces. A brace ends a comment, so the text must not have one.
@@ -145,13 +167,9 @@ public:
     /// `words` are the moves of the game in the words of the file.
     RewrittenLines(const AnnotatedGame& game, const std::vector<std::string>& words)
         : start_(game.played.start) {
-        const auto bare = [](std::string word) {
-            std::erase(word, '-');
-            return lower_case(std::move(word));
-        };
         const auto& source = game.written.moves;
         for (std::size_t i = 0; i < std::min(source.size(), words.size()); ++i)
-            is_needed_ |= bare(source[i]) != bare(words[i]);
+            is_needed_ |= source[i] != words[i];
         if (!is_needed_) return;
         lines_ = played_variations(game.written, game.played, notes_);
         whole_ = whole_lines(game.played, lines_);
@@ -231,19 +249,22 @@ private:
     std::vector<std::vector<AnyMove>> whole_;  ///< from the start: the game, then lines_
 };
 
-/// The marks, comments and better lines of a move: first the source's, then ours.
+/// The marks and comments of a move: first the source's, then ours; then `own`, our better line,
+/// and those of the source.
 void add_remarks(MoveText& text, const AnnotatedGame& game, std::size_t number,
-                 const Variations& variations, const RewrittenLines& rewritten) {
-    const WrittenGame& written = game.written;
+                 const std::string& own, const RewrittenLines& rewritten) {
     const AnnotatedMove* const move = game.annotation.move_numbered(number);
-    if (is_kept(game, "pgn")) add_words(text, at(written.marks, number));
-    if (move != nullptr && move->verdict != Verdict::good) text.add(sign_of(move->verdict));
-    add_comment(text, at(written.comments, number));
+    const std::string marks = is_kept(game, "pgn") ? at(game.written.marks, number) : "";
+    add_words(text, marks);
+    if (move != nullptr && move->verdict != Verdict::good &&
+        marks.find(sign_of(move->verdict)) == std::string::npos)
+        text.add(sign_of(move->verdict));
+    add_comment(text, source_comment(game, number));
     if (move != nullptr) add_comment(text, comment_of(*move, game.played.start.game()));
-    if (const auto* const line = variations.of(number)) add_variation(text, *line);
+    add_words(text, own);
     if (!is_kept(game, "pgn")) return;
     if (rewritten.is_needed()) return rewritten.add_pgn(text, 0, number - 1);
-    for (const std::string& kept : at(written.variations, number)) add_words(text, kept);
+    for (const std::string& kept : source_variations(game, number, own)) add_words(text, kept);
 }
 
 using Tags = std::vector<std::pair<std::string, std::string>>;
@@ -276,7 +297,7 @@ std::string annotated_sgf(const AnnotatedGame& game) {
     std::vector<AnyMove> moves = game.played.moves;
     if (game.played.forbidden) moves.push_back(game.played.forbidden->move);
     const SgfGame sgf = *rules.sgf_game(game.played.start, moves);
-    const Variations variations(game);
+    const auto better = better_lines(game, sgf_variation);
     std::vector<std::string> points;  // as reading tells them
     for (const std::string& move : sgf.moves)
         points.push_back(fmt::format("{},{}", move[0] - 'a', move[1] - 'a'));
@@ -287,14 +308,13 @@ std::string annotated_sgf(const AnnotatedGame& game) {
     for (std::size_t number = sgf.moves.size(); number > 0; --number) {
         std::string node = sgf_nodes({sgf.moves[number - 1]}, rewritten.side_of(number));
         const AnnotatedMove* const move = game.annotation.move_numbered(number);
-        node += sgf_comment(at(game.written.comments, number),
+        node += sgf_comment(source_comment(game, number),
                             move == nullptr ? "" : comment_of(*move, rules));
-        std::string others;
-        if (const auto* const line = variations.of(number))
-            others = fmt::format("\n({})", sgf_variation(*line));
+        const std::string own = at(better, number);
+        std::string others = own.empty() ? "" : "\n" + own;
         if (is_kept(game, "sgf")) {
             node += at(game.written.marks, number);
-            const auto kept = at(game.written.variations, number);
+            const auto kept = source_variations(game, number, own);
             if (rewritten.is_needed()) {
                 others += rewritten.sgf(0, number - 1);
             } else if (!kept.empty()) {
@@ -309,7 +329,7 @@ std::string annotated_sgf(const AnnotatedGame& game) {
 std::string annotated_pgn(const AnnotatedGame& game) {
     const AnyGame& rules = game.played.start.game();
     const PgnGame pgn = *rules.pgn_game(game.played.start, game.played.moves);
-    const Variations variations(game);
+    const auto better = better_lines(game, pgn_variation);
     std::string result = result_of(game, "pgn");
     if (result_word(result).empty()) result = "*";
     MoveText text;
@@ -322,7 +342,7 @@ std::string annotated_pgn(const AnnotatedGame& game) {
         if (side == 0 || is_broken) text.add(rewritten.numbered(pgn, number, side));
         text.add(pgn.moves[number - 1]);
         const std::size_t before = text.text().size();
-        add_remarks(text, game, number, variations, rewritten);
+        add_remarks(text, game, number, at(better, number), rewritten);
         is_broken = text.text().size() > before;
     }
     text.add(result);
@@ -377,14 +397,14 @@ MoveTree move_tree(const AnnotatedGame& game) {
     auto comments = game.written.comments;
     for (const AnnotatedMove& move : game.annotation.moves) {
         std::string& text = comments[move.number];
+        text = source_comment(game, move.number);
         text += (text.empty() ? "" : "\n") + comment_of(move, rules);
     }
     std::vector<std::string> notes;
     auto lines = played_variations(game.written, played, notes);
-    const Variations better(game);
-    for (std::size_t number = 1; number <= played.moves.size(); ++number) {
-        if (const auto* const line = better.of(number))
-            lines.push_back({.after = number - 1, .moves = line->moves});
+    const auto moves_alone = [](const AnyPosition& /*position*/, auto moves) { return moves; };
+    for (const auto& [number, moves] : better_lines(game, moves_alone)) {
+        if (number <= played.moves.size()) lines.push_back({.after = number - 1, .moves = moves});
     }
     const auto whole = whole_lines(played, lines);
     grow(played.moves, 0, comments);

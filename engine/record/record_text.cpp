@@ -46,7 +46,7 @@ std::string sgf_text(std::string_view text) {
 std::string sgf_property(std::string_view name, std::string_view value, std::string& last) {
     const bool is_same = name == last;
     last = name;
-    return fmt::format("{}[{}]", is_same ? "" : name, sgf_text(value));
+    return fmt::format("{}[{}]", is_same ? "" : name, value);
 }
 
 char sgf_side(int side) {

@@ -27,8 +27,8 @@ std::string_view result_text(std::string_view format, std::optional<int> winner)
 
 /// The text escaped for a value in brackets.
 std::string sgf_text(std::string_view text);
-/// "LB[hh:A]"; without the name behind the `last` property of the same name, which this one
-/// becomes.
+/// "LB[hh:A]", of a value as it stands in a file; without the name behind the `last` property of
+/// the same name, which this one becomes.
 std::string sgf_property(std::string_view name, std::string_view value, std::string& last);
 /// The property of a move: side 0 is black.
 char sgf_side(int side);

@@ -72,7 +72,10 @@ public:
         game_.variations[branch + 1].emplace_back(text);
     }
 
-    void take(const std::string& name, const std::string& value, std::size_t place) {
+    /// `raw` is the value as it stands, with the signs that keep ':' and ']' apart from their
+    /// meaning.
+    void take(const std::string& name, const std::string& value, std::string_view raw,
+              std::size_t place) {
         if (name == "GM") {
             game_.kind = trimmed(value);
         } else if (name == "SZ") {
@@ -92,7 +95,7 @@ public:
         } else if (name == "C") {
             comment_ += (comment_.empty() ? "" : "\n") + value;
         } else if (name != "FF" && name != "CA" && name != "AP" && name != "ST") {
-            keep(name, value);
+            keep(name, raw);
         }
     }
 
@@ -106,7 +109,7 @@ public:
 
 private:
     /// Keeps a property for files that are made from this one.
-    void keep(const std::string& name, const std::string& value) {
+    void keep(const std::string& name, std::string_view value) {
         if (nodes_ <= 1) return game_.tags.emplace_back(name, value), void();
         marks_ += sgf_property(name, value, mark_);
     }
@@ -139,11 +142,12 @@ private:
     }
 
     void take_side(const std::string& value, std::size_t place) {
-        require_no_move(place, "the side to move is set");
         const char first = value.empty() ? '?' : upper(value.front());
         if (first != 'B' && first != 'W' && first != '1' && first != '2')
             source_.complain(place, "the side to move is PL[B] or PL[W]");
-        setup_.side = first == 'W' || first == '2' ? 1 : 0;
+        const int side = first == 'W' || first == '2' ? 1 : 0;
+        if (side != expected_side()) require_no_move(place, "the side to move is set");
+        if (moves() == 0) setup_.side = side;
     }
 
     /// "hh", or all points of a rectangle: "hh:jj".
@@ -173,14 +177,15 @@ private:
         }
     }
 
+    int expected_side() const { return (setup_.side.value_or(0) + static_cast<int>(moves())) % 2; }
+
     void add_move(int side, const std::string& value, std::size_t place) {
         if (game_.moves.empty()) {
             if (setup_.side.value_or(side) != side)
                 note("PL names the other side than that of the first move; the move counts");
             setup_.side = side;
         }
-        const auto expected = (*setup_.side + static_cast<int>(moves())) % 2;
-        if (side != expected) source_.complain(place, "one side moves twice");
+        if (side != expected_side()) source_.complain(place, "one side moves twice");
         game_.moves.push_back(told_point(value, place));
     }
 
@@ -334,7 +339,8 @@ private:
         open_.back().has_node = true;
         while (at_ < text_.size() && text_[at_] == '[') {
             const std::size_t place = at_;
-            game_.take(name, value(), place);
+            const std::string text = value();
+            game_.take(name, text, text_.substr(place + 1, at_ - place - 2), place);
             at_ = std::min(text_.find_first_not_of(blanks, at_), text_.size());
         }
     }

@@ -40,7 +40,7 @@ struct WrittenGame {
     std::string result;                  ///< as the format writes it; empty if it does not say
 
     // ---- Kept for files that are made from this game. Moves have numbers from 1; 0 is the start.
-    std::vector<std::pair<std::string, std::string>> tags;  ///< Event, EV: as the format has them
+    std::vector<std::pair<std::string, std::string>> tags;  ///< Event, EV: SGF's unread
     std::map<std::size_t, std::string> comments;            ///< by the move that they are on
     std::map<std::size_t, std::string> marks;  ///< further properties, or $1, as they stand
     /// Alternatives to a move, each unchanged, in its brackets.

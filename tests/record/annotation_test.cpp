@@ -191,6 +191,51 @@ TEST(AnnotatedSgf, KeepsNodesThatHaveMarksAlone) {
     EXPECT_NE(sgf.find("N[a]TR[hh];N[b]TR[ii]"), std::string::npos) << sgf;
 }
 
+TEST(AnnotatedSgf, KeepsPropertiesAsTheyStand) {
+    const std::string kept = R"(EV[x\:y \\ z\]]LB[hh:a\:b][ii:c\\d]GC[my \] \\ game])";
+    const std::string marks = R"(LB[hh:q\:r])";
+    const Annotated game(
+        ("(;GM[4]SZ[15]" + kept + ";B[hh];W[ii]" + marks + "(;B[hg])(;B[gg]LB[aa:1\\:2]))").c_str(),
+        "gomoku", 1);
+    const std::string sgf = annotated_sgf(game.game());
+    for (const std::string& part : {kept, marks, std::string("LB[aa:1\\:2]")})
+        EXPECT_NE(sgf.find(part), std::string::npos) << sgf;
+}
+
+// What an earlier annotation has said is replaced; what people have said stays.
+TEST(AnnotatedFiles, AnnotatedAgainSayNothingTwice) {
+    const Annotated gomoku(
+        "(;GM[4]SZ[15]PB[A];B[hh]C[mine, depth "
+        "3];W[oa];B[hg];W[om]C[two\nlines];B[hf];W[ok];B[aa])",
+        "gomoku", 4);
+    const std::string sgf = annotated_sgf(gomoku.game());
+    EXPECT_NE(sgf.find("C[blunder: "), std::string::npos) << sgf;
+    EXPECT_EQ(annotated_sgf(Annotated(sgf.c_str(), "gomoku", 4).game()), sgf);
+    const std::string deeper = annotated_sgf(Annotated(sgf.c_str(), "gomoku", 5).game());
+    EXPECT_EQ(deeper.find("depth 4"), std::string::npos) << deeper;
+    EXPECT_NE(deeper.find("C[mine, depth 3\n"), std::string::npos) << deeper;
+
+    const Annotated xiangqi(
+        "[Game \"Chinese Chess\"]\n\n1. H2-H9 {mine} I9-H9 {+3, depth 5} 2. B2-B9 $1 A9-B9 *",
+        "xiangqi", 3);
+    const std::string pgn = annotated_pgn(xiangqi.game());
+    EXPECT_NE(pgn.find("$1 $6"), std::string::npos) << pgn;
+    const std::string again = annotated_pgn(Annotated(pgn.c_str(), "xiangqi", 3).game());
+    EXPECT_EQ(again, pgn);
+    // An interrupted annotation leaves what the earlier one has said of the other moves.
+    const std::string part = annotated_sgf(Annotated(sgf.c_str(), "gomoku", 4, 0).game());
+    EXPECT_NE(part.find("C[blunder: "), std::string::npos) << part;
+}
+
+TEST(AnnotatedPgn, HasTheVariationsInTheWordsOfItsMoves) {
+    const Annotated game("[Game \"Chinese Chess\"]\n\n1. h2e2 (b2e2 {calm} h9g7 h0g2) h9g7 *",
+                         "xiangqi", 1);
+    const std::string pgn = annotated_pgn({game.written, game.played, {}});
+    EXPECT_NE(pgn.find("1. H2-E2 (1. B2-E2 {calm} 1... H9-G7 2. H0-G2) 1... H9-G7 *"),
+              std::string::npos)
+        << pgn;
+}
+
 TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
     // The cannon goes where the rook takes it.
     const Annotated game("[Red \"A\"]\n[Result \"0-1\"]\n\n1. H2-H9 I9-H9 2. B2-B9 A9-B9 0-1",
@@ -307,6 +352,25 @@ TEST(AnnotationOfAGame, AsXqfHasItsTreeAndIsReadAgain) {
     EXPECT_EQ(again.variations, (std::map<std::size_t, std::vector<std::string>>{
                                     {2, {"(b9c7 {屏风马} h0g2)"}}, {3, {"(b0c2 i9h9)"}}}));
     EXPECT_TRUE(again.notes.empty());
+}
+
+TEST(AnXqf, SaysThatItsDeepestVariationsAreLeftOut) {
+    std::string bytes(0x400, '\0');
+    bytes.replace(0, 3, "XQ\x0A");
+    const auto add = [&](int tag) {
+        bytes += {'\x18', '\x20', static_cast<char>(tag), '\0', '\0', '\0', '\0', '\0'};
+    };
+    add(0xF0);
+    for (int depth = 1; depth <= 40; ++depth) add(0x0F), add(0xF0);
+    std::string whole = bytes;
+    add(0);
+    EXPECT_TRUE(read_game(bytes).notes.empty());
+    bytes = whole;
+    for (int depth = 41; depth <= 43; ++depth) add(0x0F), add(0xF0);
+    add(0);
+    EXPECT_EQ(read_game(bytes).notes,
+              (std::vector<std::string>{
+                  "variations that lie more than 40 deep in each other are left out: 1"}));
 }
 
 TEST(AnnotationOfAGame, AsXqfBeginsWhereTheGameBegins) {

@@ -94,6 +94,8 @@ TEST(Variations, AreLinesThatLeaveTheGameOrEachOther) {
         {"gomoku", "(;GM[4]SZ[15](;B[hh];W[ii])(;B[gg]))", "0/0 g9"},
         {"gomoku", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[gg];B[gg];W[aa]))", "0/1 g9", 1},
         {"gomoku", "(;GM[4]SZ[15];B[hh](;W[ii])(;W[zz]))", "", 1},
+        {"gomoku", "(;GM[4]SZ[15];B[hh](;W[ii])(;AB[jj]PL[W];W[gg]))", "", 1},
+        {"gomoku", "(;GM[4]SZ[15];B[hh](;W[ii])(;PL[W];W[gg];PL[B];B[ff]))", "0/1 g9 f10"},
         {"gomoku", "(;GM[4]SZ[15];B[hh](;W[ii])(;B[gg]))", "", 1},
         {"xiangqi",
          "[Game \"Chinese Chess\"]\n\n1. C2=5 (1. H2+3 {calm} H8+7 (1... C8=5)) (1. P7+1) H8+7 *",
