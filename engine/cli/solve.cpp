@@ -79,7 +79,10 @@ std::string tree_in(const std::string& format, const solve::Question& question,
     if (format == "dot") return dot_of(question, solution);
     if (format == "svg") return teach::svg_of("--tree", dot_of(question, solution));
     if (format == "jsonl") return json_lines_of(question, solution, solve::Telling::everything);
-    return tree_text_of(question, solution);
+    const AnyPosition& position = question.position;  // a file has to say of what it is a proof
+    return fmt::format("{} {}: {}\n\n{}", position.game().name(),
+                       position.game().rule_name(position), position.text(),
+                       tree_text_of(question, solution));
 }
 
 struct SolveTask {
