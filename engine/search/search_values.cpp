@@ -7,6 +7,7 @@
 
 #include "engine/report/text.hpp"
 #include "engine/search/store.hpp"
+#include "engine/text/suggest.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -174,10 +175,22 @@ bool is_depth(std::int64_t depth) {
     return 1 <= depth && depth < max_ply;
 }
 
+/// A mistyped member would not hold. Members that resemble none are left alone.
+void require_no_slip(const nlohmann::json& json) {
+    constexpr std::array<std::string_view, 4> known{"name", "position", "depth", "best"};
+    for (const auto& [key, value] : json.items()) {
+        const auto meant = nearest(key, known);
+        if (meant && *meant != key)
+            complain(
+                fmt::format("there is no member {}; {}", in_quotes(key), how_to_mend(key, known)));
+    }
+}
+
 ListedPosition from_json(std::string_view text) {
     const auto json = nlohmann::json::parse(text, nullptr, false);
     if (!json.is_object() || !json.contains("position") || !json["position"].is_string())
         complain("this is no JSON object with a \"position\"");
+    require_no_slip(json);
     ListedPosition position{.name = {}, .text = json["position"], .depth = {}};
     if (json.contains("name")) {
         if (!json["name"].is_string()) complain("\"name\" is no text");

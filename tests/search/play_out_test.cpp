@@ -101,6 +101,13 @@ TEST(ListedPosition, IsRefusedWhereItIsWrong) {
           "99999999999999999999 h8"}) {
         EXPECT_THROW(listed_position(line), UserError) << line;
     }
+    try {
+        listed_position(R"({"position": "h8", "dept": 8})");
+        ADD_FAILURE();
+    } catch (const UserError& error) {
+        EXPECT_STREQ(error.what(), "there is no member 'dept'; did you mean 'depth'?");
+    }
+    EXPECT_NO_THROW(listed_position(R"({"id": 7, "position": "h8", "source": "a book"})"));
 }
 
 }  // namespace
