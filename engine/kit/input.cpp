@@ -22,9 +22,17 @@ namespace ybw {
 
 LineReader::Fetched LineReader::fetch(std::size_t most) {
     if (at_end_) return Fetched::end;
-    std::array<pollfd, 2> waiting{{{descriptor_, POLLIN, 0}, {signals_.descriptor(), POLLIN, 0}}};
+    std::array<pollfd, 3> waiting{{{descriptor_, POLLIN, 0},
+                                   {signals_.descriptor(), POLLIN, 0},
+                                   {signals_.resumed_descriptor(), POLLIN, 0}}};
     if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) return fetch(most);
     if ((waiting[1].revents & POLLIN) != 0) return Fetched::stop;
+    if ((waiting[2].revents & POLLIN) != 0) {
+        std::uint64_t count = 0;
+        [[maybe_unused]] const auto read = ::read(waiting[2].fd, &count, sizeof count);
+        if (on_resume) on_resume();
+        return Fetched::data;
+    }
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Fetched::data;
@@ -161,6 +169,12 @@ void LineEditor::open() {
     ::el_wset(editor, EL_ADDFN, L"ybw-complete", L"complete a word", &LineEditor::complete);
     ::el_set(editor, EL_BIND, "^I", "ybw-complete", nullptr);
     ::el_source(editor, nullptr);
+    reader_.on_resume = [editor] {
+        std::fputs("\r", stdout);           // the prompt may stand there already
+        ::el_set(editor, EL_PREP_TERM, 0);  // or it takes the mode for its own
+        ::el_set(editor, EL_PREP_TERM, 1);
+        ::el_set(editor, EL_REFRESH);
+    };
 }
 
 ReadLine LineEditor::line(const std::string& prompt) {

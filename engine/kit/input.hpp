@@ -58,6 +58,9 @@ public:
     /// there is more than `most` bytes of it.
     std::string everything(std::size_t most = longest_text);
 
+    /// Called in a wait for input when the program was stopped and goes on; may be empty.
+    std::function<void()> on_resume{};
+
     /// The text that was read beyond the last line.
     const std::string& read_ahead() const { return buffer_; }
 

@@ -31,7 +31,7 @@ bool is_ignored(int signal) {
 }
 
 std::vector<int> taken_signals() {
-    std::vector<int> signals{SIGINT, SIGTERM, SIGUSR1};
+    std::vector<int> signals{SIGINT, SIGTERM, SIGUSR1, SIGCONT};
     if (!is_ignored(SIGHUP)) signals.push_back(SIGHUP);
     return signals;
 }
@@ -43,10 +43,20 @@ std::vector<int> taken_signals() {
     ::_exit(static_cast<int>(exit_code(signal)));
 }
 
+int new_event() {
+    const int event = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    if (event < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    return event;
+}
+
+void set(int event) {
+    const std::uint64_t one = 1;
+    [[maybe_unused]] const auto written = ::write(event, &one, sizeof one);
+}
+
 }  // namespace
 
-Signals::Signals() : event_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (event_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+Signals::Signals() : event_(new_event()), resumed_(new_event()) {
     ::sigemptyset(&taken_);
     ::sigaddset(&taken_, wake_signal());
     const std::vector<int> signals = taken_signals();
@@ -63,6 +73,7 @@ Signals::~Signals() {
     thread_.join();
     ::pthread_sigmask(SIG_SETMASK, &mask_before_, nullptr);
     ::close(event_);
+    ::close(resumed_);
 }
 
 void Signals::run(const std::stop_token& token) {
@@ -81,12 +92,12 @@ void Signals::take(int signal) {
         call(on_status_);
         return;
     }
+    if (signal == SIGCONT) return set(resumed_);
     const Time now = std::chrono::steady_clock::now();
     int none = 0;
     if (stop_signal_.compare_exchange_strong(none, signal)) {
         stopped_at_ = now;
-        const std::uint64_t one = 1;
-        [[maybe_unused]] const auto written = ::write(event_, &one, sizeof one);
+        set(event_);
         call([this] {
             stop_.request_stop();
             if (on_stop_) on_stop_();

@@ -1,4 +1,4 @@
-// Signals: Ctrl-C, SIGTERM, SIGHUP and SIGUSR1, taken by a thread of their own.
+// Signals: Ctrl-C, SIGTERM, SIGHUP, SIGUSR1 and SIGCONT, taken by a thread of their own.
 //
 // The signals are blocked in the thread that makes this object, and so in all threads it starts
 // later; one thread waits for them. What is called on a signal is therefore ordinary code: it may
@@ -7,6 +7,7 @@
 //   first SIGINT, SIGTERM or SIGHUP    `on_stop` is called; if none was set yet, as soon as one is
 //   second SIGINT or SIGTERM           the process ends at once with 130 or 143
 //   SIGUSR1                            `on_status` is called
+//   SIGCONT (fg after Ctrl-Z)          resumed_descriptor() can be read from
 //
 // A second SIGHUP ends nothing: when a terminal goes, its shell and the system both send one. A
 // signal in the same moment as the first ends nothing either: `timeout` sends one to the process
@@ -103,6 +104,9 @@ public:
     /// A descriptor that can be read from once a stop signal has come, for `poll`.
     int descriptor() const { return event_; }
 
+    /// The same after the program was stopped and goes on: the terminal has another mode.
+    int resumed_descriptor() const { return resumed_; }
+
 private:
     void run(const std::stop_token& token);
     void take(int signal);
@@ -112,6 +116,7 @@ private:
     sigset_t taken_{};
     sigset_t mask_before_{};
     int event_ = -1;
+    int resumed_ = -1;
     std::atomic<int> stop_signal_ = 0;
     Time stopped_at_{};  // used by the signals' thread alone
     mutable std::mutex waits_mutex_;

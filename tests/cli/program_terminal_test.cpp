@@ -69,6 +69,27 @@ TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
     for (const std::string& line : lines) EXPECT_LT(line.size(), 40U) << line;
 }
 
+/// As a shell does that has shown its own prompt while the program was stopped.
+TEST(TerminalProgram, APromptThatWasStoppedIsDrawnAgainAndEditsItsLine) {
+    auto setting = terminal();
+    setting.environment = {{"TERM", "xterm"}};
+    StartedProgram program({"play", "-g", "tictactoe", "-d", "1"}, setting);
+    ASSERT_TRUE(program.wait_for("x> "));
+    ASSERT_TRUE(StartedProgram::wait_until([&] { return !program.echoes(); }, 20));
+    program.type("b");
+    ASSERT_TRUE(program.wait_for("x> b"));
+    program.send(SIGSTOP);
+    program.set_echo();
+    ASSERT_TRUE(program.echoes());
+    program.send(SIGCONT);
+    EXPECT_TRUE(StartedProgram::wait_until([&] { return !program.echoes(); }, 20));
+    EXPECT_TRUE(StartedProgram::wait_until(
+        [&] { return program.out().rfind("x> b") != program.out().find("x> b"); }, 20))
+        << program.out();
+    program.type("2\r");
+    EXPECT_TRUE(program.wait_for("o plays ")) << program.out();
+}
+
 TEST(TerminalProgram, QuietIsAMatchWithoutAStatusLine) {
     for (const bool is_quiet : {false, true}) {
         const match::TemporaryDirectory directory;

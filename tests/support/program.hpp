@@ -133,6 +133,14 @@ public:
         return ::tcgetattr(out_, &modes) == 0 && (modes.c_lflag & ECHO) != 0;
     }
 
+    /// Lets its terminal show what is typed, in lines, as a shell does.
+    void set_echo() const {
+        termios modes{};
+        ::tcgetattr(out_, &modes);
+        modes.c_lflag |= ECHO | ICANON;
+        ::tcsetattr(out_, TCSANOW, &modes);
+    }
+
     /// Waits until `text` stands in the output (of either stream).
     bool wait_for(const std::string& text, double seconds = 20) const {
         const auto is_there = [&] {
