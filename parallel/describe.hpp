@@ -50,6 +50,11 @@ constexpr std::string_view signature_of() {
 template <class R, class G>
 std::string row_of(const SearchOptions& options) {
     constexpr std::string_view signature = signature_of<R, G>();
+    if constexpr (requires { R::template missing<G>; }) {
+        constexpr std::string_view missing = R::template missing<G>;
+        if (R::template is_offered<G> && !missing.empty())
+            return row("not used", signature, "needs " + std::string(missing));
+    }
     if constexpr (R::template is_offered<G>) {
         return row(R::is_used(options) ? "used" : "not used", signature, R::use);
     }

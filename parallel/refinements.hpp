@@ -221,6 +221,9 @@ struct CorrectionKeys {
     static constexpr std::string_view use = "static values are corrected by their known errors";
     template <class G>
     static constexpr bool is_offered = HasCorrectionKeys<G>;
+    /// The member that it is of no use without, if the game lacks it; else empty.
+    template <class G>
+    static constexpr std::string_view missing = HasFutilityMargin<G> ? "" : "futility_margin";
     static constexpr bool is_used(const SearchOptions& options) { return may_err(options); }
     template <class G>
     static constexpr void check() {

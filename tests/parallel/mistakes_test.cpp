@@ -225,6 +225,22 @@ std::string line_with(const std::string& table, const std::string& what) {
     return table.substr(begin, table.find('\n', place) - begin);
 }
 
+/// Has keys of errors, but no margin that they would be counted in.
+struct KeyedHeap : Heap {
+    std::array<std::uint64_t, 1> correction_keys() const { return {7}; }
+};
+struct MeasuredHeap : KeyedHeap {
+    static constexpr int futility_margin = 10;
+};
+
+TEST(Description, SaysWhichMemberAnotherOneNeeds) {
+    const std::string line = line_with(describe<KeyedHeap>(), "correction_keys");
+    EXPECT_TRUE(line.starts_with("not used ")) << line;
+    EXPECT_TRUE(line.ends_with("needs futility_margin")) << line;
+    EXPECT_TRUE(line_with(describe<MeasuredHeap>(), "correction_keys").starts_with("used "));
+    EXPECT_TRUE(line_with(describe<Heap>(), "correction_keys").starts_with("- "));
+}
+
 TEST(Description, SaysWhatIsThereAndWhatIsUsed) {
     const std::string all = describe<CountedGraph>();
     for (const char* member : {"moves_left", "noisy_moves", "may_pass", "prove_win", "void undo"}) {
