@@ -8,6 +8,7 @@
 // Thread safety: all members from all workers.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -90,9 +91,13 @@ public:
     using Worker = ybw::Worker<G, Executor>;
     using Slot = SplitPoint<G, Executor>;
 
-    /// Least depth of a split point: a brother's subtree must be worth a join of a few
-    /// microseconds.
+    /// Least depth of a split point, and of more where nodes take less time (see split_depth): a
+    /// brother's subtree must be worth a join of a few microseconds.
     static constexpr Depth min_split_depth = 2;
+    /// The least time that a brother's subtree should take, in seconds, and the nodes of a subtree
+    /// of depth 1, which each further ply multiplies. Measured over the panel (bench/figures.md).
+    static constexpr double min_brother_seconds = 0.9e-6;
+    static constexpr double nodes_per_ply = 4;
     /// The same of a PV node: all nodes above it wait for it, and the other workers have nothing
     /// else to do (bench/figures.md). Not in a search to the end of the game, which is over there.
     static constexpr Depth min_pv_split_depth = 1;
@@ -116,7 +121,8 @@ public:
     /// Whether to share the remaining brothers of a family. Asked at once, after the eldest
     /// brother, and after each further one.
     bool wants_split(Worker& worker, const Visit<G>& node, const Family<G>& family) const {
-        if (is_alone_ || is_too_shallow(worker.options(), node)) return false;
+        if (is_alone_ || is_too_shallow(worker.options(), node, workers_.split_depth()))
+            return false;
         if (family.order().remaining() < min_brothers || worker.free_slot() == nullptr)
             return false;
         if (worker.options().solving && is_premature(node, family.tried())) return false;
@@ -126,10 +132,24 @@ public:
         return node.depth >= always_split_depth || workers_.has_idle();
     }
 
-    /// Whether the brothers of a node are too small to be shared.
-    static bool is_too_shallow(const SearchOptions& options, const Visit<G>& node) {
+    /// Whether the brothers of a node are too small to be shared, if split points have at least the
+    /// depth `least`.
+    static bool is_too_shallow(const SearchOptions& options, const Visit<G>& node,
+                               Depth least = 0) {
         const bool is_urgent = node.kind == NodeKind::pv && !options.solving;
-        return node.depth < (is_urgent ? min_pv_split_depth : min_split_depth);
+        return node.depth < (is_urgent ? min_pv_split_depth : std::max(min_split_depth, least));
+    }
+
+    /// The least depth of a split point, for nodes of `node_seconds`: 2 from 225 ns on, 3 from 57
+    /// ns, 4 from 15 ns. Where nodes are light, as in draughts, split points of depth 2 cost more
+    /// than they give.
+    static Depth split_depth(double node_seconds) {
+        Depth depth = min_split_depth;
+        double brother = node_seconds * nodes_per_ply;
+        for (; brother < min_brother_seconds && depth < always_split_depth; ++depth) {
+            brother *= nodes_per_ply;
+        }
+        return depth;
     }
 
     /// Searches the rest of the family with all helpers that join. On return no helper is left
@@ -149,6 +169,9 @@ public:
                    workers_.has_many_idle(), is_deep(node) ? companions_ : nullptr);
         worker.slot_opened();
         ++worker.counters().splits;
+        if (const auto seconds = workers_.node_seconds(worker)) {
+            workers_.set_split_depth(split_depth(*seconds));
+        }
         workers_.announce();
         SharedFamily<G, Executor> shared(*slot, workers_, eldest);
         bool has_moved = false;

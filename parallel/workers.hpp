@@ -16,12 +16,14 @@
 #include <initializer_list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "parallel/executor.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/platform.hpp"
+#include "parallel/score.hpp"
 #include "parallel/search_event.hpp"
 #include "parallel/search_state.hpp"
 #include "parallel/split_point.hpp"
@@ -83,6 +85,7 @@ public:
     void begin() {
         done_.store(false);
         failure_ = nullptr;
+        watch_ = {};
         for_each([](Worker& worker) { worker.counters().reset(); });
         for (auto* const count : {&early_brothers_, &put_aside_}) {
             count->store(count->load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
@@ -94,6 +97,7 @@ public:
         for_each([](Worker& worker) { worker.histories().clear(); });
         early_brothers_.store(0, std::memory_order_relaxed);
         put_aside_.store(0, std::memory_order_relaxed);
+        set_split_depth(0);
     }
 
     /// Sends all helpers home.
@@ -150,6 +154,20 @@ public:
     bool early_brothers_pay() const {
         return put_aside_.load(std::memory_order_relaxed) * 8 <=
                early_brothers_.load(std::memory_order_relaxed) + early_brothers_on_trial;
+    }
+
+    /// The mean time of a node so far, if the worker is the leader and has searched enough of them.
+    std::optional<double> node_seconds(const Worker& worker) const {
+        const Counters& counters = worker.counters();
+        if (worker.id() != 0 || counters.nodes.value() < nodes_to_time) return std::nullopt;
+        return (watch_.elapsed().count() - counters.idle_seconds.value()) /
+               static_cast<double>(counters.nodes.value());
+    }
+
+    /// The least depth of a split point that is worth its cost, as learnt; 0 at first. A hint.
+    Depth split_depth() const { return split_depth_.load(std::memory_order_relaxed); }
+    void set_split_depth(Depth depth) {
+        if (depth != split_depth()) split_depth_.store(depth, std::memory_order_relaxed);
     }
 
     /// A split point has been opened: wakes one sleeping worker without work, else all waiting
@@ -322,9 +340,14 @@ private:
     /// Number of early brothers that are handed out before the share put aside decides.
     static constexpr int early_brothers_on_trial = 32;
 
+    /// Nodes of the leader from which on the time of a node is known.
+    static constexpr std::uint64_t nodes_to_time = 500;
+
     std::vector<std::atomic<Worker*>> workers_;
+    typename Executor::Stopwatch watch_;   ///< of the search, from begin()
     std::atomic<int> early_brothers_ = 0;  ///< relaxed: statistics only
     std::atomic<int> put_aside_ = 0;       ///< relaxed: statistics only
+    std::atomic<Depth> split_depth_ = 0;   ///< relaxed: a hint
     alignas(cache_line) std::atomic<int> idle_ = 0;
     std::atomic<bool> done_ = false;
     std::mutex failure_mutex_;

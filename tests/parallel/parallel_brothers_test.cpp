@@ -33,6 +33,7 @@ protected:
         auto& worker = workers.worker(0, state);
         worker.begin_search(Board());
         workers.begin();
+        workers.set_split_depth(learned_);
         std::vector<std::jthread> idle;
         for (int id = 1; id < count; ++id) {
             idle.emplace_back([&, id] {
@@ -54,6 +55,7 @@ protected:
     }
 
     int idle_ = 1;
+    Depth learned_ = 0;  ///< the least depth of a split point
     static constexpr int enough_for_a_node = 7;
     static constexpr bool solving = true;
     static constexpr bool deepening = false;
@@ -66,6 +68,28 @@ TEST_F(Splitting, IsOfPvNodesAtTheLastDepthAndOfOthersAboveIt) {
     EXPECT_FALSE(is_split(deepening, NodeKind::cut, 1, 1));
     EXPECT_TRUE(is_split(deepening, NodeKind::all, 2, 1));
     EXPECT_FALSE(is_split(solving, NodeKind::pv, 1, 1)) << "the game ends a move later";
+}
+
+TEST_F(Splitting, IsDeeperWhereNodesAreLight) {
+    learned_ = 4;
+    EXPECT_TRUE(is_split(deepening, NodeKind::pv, 1, 1)) << "the others wait for it";
+    EXPECT_FALSE(is_split(deepening, NodeKind::all, 3, 1));
+    EXPECT_FALSE(is_split(deepening, NodeKind::cut, 3, 1));
+    EXPECT_TRUE(is_split(deepening, NodeKind::all, 4, 1));
+    EXPECT_FALSE(is_split(solving, NodeKind::pv, 3, 1));
+    EXPECT_TRUE(is_split(solving, NodeKind::pv, 4, 1));
+}
+
+// A subtree of depth d has about 4^d nodes, and takes 0.9 microseconds or more.
+TEST(SplitDepth, GrowsWithTheNumberOfNodesInAMicrosecond) {
+    using Brothers = ParallelBrothers<Board, Threads>;
+    EXPECT_EQ(Brothers::split_depth(1.0), 2);
+    EXPECT_EQ(Brothers::split_depth(226e-9), 2);
+    EXPECT_EQ(Brothers::split_depth(224e-9), 3);
+    EXPECT_EQ(Brothers::split_depth(57e-9), 3);
+    EXPECT_EQ(Brothers::split_depth(55e-9), 4);
+    EXPECT_EQ(Brothers::split_depth(14e-9), 5);
+    EXPECT_EQ(Brothers::split_depth(0), Brothers::always_split_depth);
 }
 
 // When solving, no depth before has told what is to be expected.
