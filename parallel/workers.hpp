@@ -85,7 +85,7 @@ public:
     void begin() {
         done_.store(false);
         failure_ = nullptr;
-        watch_ = {};
+        watch_.emplace();
         for_each([](Worker& worker) { worker.counters().reset(); });
         for (auto* const count : {&early_brothers_, &put_aside_}) {
             count->store(count->load(std::memory_order_relaxed) / 2, std::memory_order_relaxed);
@@ -160,7 +160,7 @@ public:
     std::optional<double> node_seconds(const Worker& worker) const {
         const Counters& counters = worker.counters();
         if (worker.id() != 0 || counters.nodes.value() < nodes_to_time) return std::nullopt;
-        return (watch_.elapsed().count() - counters.idle_seconds.value()) /
+        return (watch_->elapsed().count() - counters.idle_seconds.value()) /
                static_cast<double>(counters.nodes.value());
     }
 
@@ -344,10 +344,10 @@ private:
     static constexpr std::uint64_t nodes_to_time = 500;
 
     std::vector<std::atomic<Worker*>> workers_;
-    typename Executor::Stopwatch watch_;   ///< of the search, from begin()
-    std::atomic<int> early_brothers_ = 0;  ///< relaxed: statistics only
-    std::atomic<int> put_aside_ = 0;       ///< relaxed: statistics only
-    std::atomic<Depth> split_depth_ = 0;   ///< relaxed: a hint
+    std::optional<typename Executor::Stopwatch> watch_;  ///< of the search, from begin()
+    std::atomic<int> early_brothers_ = 0;                ///< relaxed: statistics only
+    std::atomic<int> put_aside_ = 0;                     ///< relaxed: statistics only
+    std::atomic<Depth> split_depth_ = 0;                 ///< relaxed: a hint
     alignas(cache_line) std::atomic<int> idle_ = 0;
     std::atomic<bool> done_ = false;
     std::mutex failure_mutex_;

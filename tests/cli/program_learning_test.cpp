@@ -75,32 +75,6 @@ TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
     EXPECT_TRUE(text("data").starts_with(kept));
 }
 
-// The fit of so many positions takes seconds, and was deaf to signals.
-TEST_F(FitProgram, EndsAtASignalWhileItFits) {
-    ASSERT_EQ(run_program(words({"--games", "40"})).code, 0);
-    std::istringstream lines(text("data"));
-    std::string all;
-    std::getline(lines, all);
-    all += '\n';
-    std::uint64_t number = 0;
-    std::vector<nlohmann::ordered_json> games;
-    for (std::string line; std::getline(lines, line);) games.push_back(*parse_checked_line(line));
-    for (int copy = 0; copy < 60; ++copy) {
-        for (nlohmann::ordered_json game : games) {
-            game["number"] = number++;
-            all += checked_line(game);
-        }
-    }
-    std::ofstream(in("data")) << all;
-    StartedProgram program(words({"--games", std::to_string(number), "--resume"}));
-    std::this_thread::sleep_for(std::chrono::seconds(2));
-    program.send(SIGINT);
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, 130) << run.err;
-    EXPECT_EQ(run.out, "");
-    EXPECT_EQ(text("data"), all);
-}
-
 TEST_F(FitProgram, OffersOnlyGamesWhoseEvaluationCanBeFitted) {
     const std::string help = run_program({"help", "fit"}).out;
     EXPECT_NE(help.find("--game"), std::string::npos) << help;

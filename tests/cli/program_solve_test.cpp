@@ -78,7 +78,7 @@ TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {
         return std::string(std::istreambuf_iterator<char>(file), {});
     };
     const std::string proof = content("proof.txt");
-    EXPECT_TRUE(proof.starts_with("gomoku freestyle: ..............o/")) << proof;
+    EXPECT_TRUE(proof.starts_with("gomoku freestyle: .............../")) << proof;
     EXPECT_TRUE(proof.ends_with(" x\n\ng8\n")) << proof;
     EXPECT_EQ(content("proof.dot").substr(0, 9), "digraph p");
     EXPECT_EQ(json_lines_of(content("proof.jsonl")).back()["move"], "g8");

@@ -76,10 +76,11 @@ void converse_with_a_board(std::string_view input) {
     int searches = 0;
     converse(server, input, [&](const std::string& line) {
         for (const std::string& word : words_of(line)) {  // unknown ones come before a command
-            if (word == "go") ++searches;
-            if (is_one_of(word, {"isready", "position", "go", "stop", "ponderhit", "quit", "uci",
-                                 "ucci", "ucinewgame", "d", "debug", "register", "probe",
-                                 "setoption", "banmoves"}))
+            const std::string command = lower_case(word);
+            if (command == "go") ++searches;
+            if (is_one_of(command, {"isready", "position", "go", "stop", "ponderhit", "quit", "uci",
+                                    "ucci", "ucinewgame", "d", "debug", "register", "probe",
+                                    "setoption", "banmoves"}))
                 break;
         }
     });
@@ -97,7 +98,10 @@ public:
         if (part == Part::path) ++questions_;
         if (part == Part::path || part == Part::path_of_database) return;
         const bool is_done = protocol::gomocup::is_done(line);
-        if (part == Part::silent_block || part == Part::block) {
+        const bool is_in_block = part == Part::silent_block || part == Part::block;
+        if (is_in_block && is_command(command)) {  // it ends the block, which is refused
+            if (part == Part::block) ++questions_;
+        } else if (is_in_block) {
             next_ = is_done ? Part::command : part;
             if (is_done && part == Part::block) ++questions_;
             return;
@@ -117,6 +121,16 @@ public:
 private:
     /// What the next line is a part of.
     enum class Part { command, path, path_of_database, block, silent_block, left_out };
+
+    static bool is_command(std::string_view word) {
+        return is_one_of(
+            word,
+            {"START",        "RECTSTART",    "RESTART",         "ABOUT",        "BEGIN",
+             "TURN",         "TAKEBACK",     "BOARD",           "SWAP2BOARD",   "YXBOARD",
+             "YXSHOWINFO",   "YXNBEST",      "YXBALANCEONE",    "YXBALANCETWO", "YXSWAP2STEP1",
+             "YXSWAP2STEP2", "YXSWAP2STEP3", "YXSHOWFORBID",    "YXBLOCK",      "YXBLOCKUNDO",
+             "YXBLOCKRESET", "YXHASHCLEAR",  "YXSHOWHASHUSAGE", "YXHASHDUMP",   "YXHASHLOAD"});
+    }
 
     void obey(std::string_view command, std::string_view rest) {
         if (is_one_of(command, {"BOARD", "SWAP2BOARD"})) {
