@@ -2,10 +2,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "engine/kit/kept_file.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 

@@ -92,6 +92,23 @@ TEST(SplitDepth, GrowsWithTheNumberOfNodesInAMicrosecond) {
     EXPECT_EQ(Brothers::split_depth(0), Brothers::always_split_depth);
 }
 
+// Of a few nodes it says nothing, and other workers wait more than the leader.
+TEST(SplitDepth, ComesFromTheNodesOfTheLeader) {
+    SearchState<Board> state({.threads = 2, .hash_mib = 0});
+    Workers<Board, Threads> workers(2);
+    workers.begin();
+    auto& leader = workers.worker(0, state);
+    leader.counters().nodes.add(400);
+    EXPECT_FALSE(workers.node_seconds(leader));
+    leader.counters().nodes.add(1'000'000'000'000);
+    const auto seconds = workers.node_seconds(leader);
+    ASSERT_TRUE(seconds);
+    EXPECT_GT(*seconds, 0);
+    EXPECT_LT(*seconds, 1e-9);
+    workers.worker(1, state).counters().nodes.add(1'000'000);
+    EXPECT_FALSE(workers.node_seconds(workers.worker(1, state)));
+}
+
 // When solving, no depth before has told what is to be expected.
 TEST_F(Splitting, WaitsForTheEldestBrotherOfAnAllNodeWhenSolving) {
     EXPECT_TRUE(is_split(deepening, NodeKind::all, 14, 0));
