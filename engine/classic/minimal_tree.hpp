@@ -97,9 +97,8 @@ public:
     void add(const ProofCosts& child) {
         refutation_ = std::min(refutation_, child.at_most);
         all_ = saturating_add(all_, child.at_least);
-        if (child.exact != countless) {
+        if (child.exact != countless)
             pv_surplus_ = std::min(pv_surplus_, child.exact - child.at_least);
-        }
     }
     ProofCosts costs(std::uint64_t own) const {
         return {saturating_add(own, refutation_), saturating_add(own, all_),

@@ -356,9 +356,8 @@ std::vector<AnyMove> asked_moves(const Arguments& arguments, const AnyPosition& 
 std::vector<std::string_view> options_of_questions() {
     std::vector<std::string_view> names(position_options.begin(), position_options.end());
     names.insert(names.end(), limit_options.begin(), limit_options.end());
-    for (const SearchSetting& setting : search_settings()) {
+    for (const SearchSetting& setting : search_settings())
         if (setting.name != "threads") names.push_back(setting.name);
-    }
     return names;
 }
 
@@ -389,9 +388,8 @@ AnalysisQuestion asked_question(const Arguments& arguments, const std::string& p
 
 Arguments::Values asked_again(const Arguments& arguments) {
     Arguments::Values question;
-    for (const std::string_view name : options_of_questions()) {
+    for (const std::string_view name : options_of_questions())
         if (const auto value = arguments.value(name)) question.emplace(name, *value);
-    }
     return question;
 }
 
@@ -406,9 +404,8 @@ Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened)
     Arguments::Values question = question_in(opened);
     const bool has_limit = std::ranges::any_of(
         limit_options, [&](std::string_view name) { return arguments.has(name); });
-    if (has_limit) {
+    if (has_limit)
         for (const std::string_view name : limit_options) question.erase(std::string(name));
-    }
     return arguments.completed_by(question);
 }
 

@@ -197,9 +197,8 @@ std::string progress_text(const match::Standing& standing, Duration elapsed) {
 
 std::unique_ptr<match::Dealer> open_match(const MatchPlan& plan) {
     require_writable(plan.files, plan.journal);  // not after hours of games
-    for (const match::PlayerSettings& player : plan.settings.players) {
+    for (const match::PlayerSettings& player : plan.settings.players)
         if (!player.store.empty()) require_writable(plan.files, player.store, "a player's store");
-    }
     match::Journal journal = open_journal(plan);
     if (journal.was_cut()) {
         standard_error().write(

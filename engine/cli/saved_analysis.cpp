@@ -282,9 +282,8 @@ bool AnalysisSaver::finish(const report::Summary& summary) {
     last.statistics = summary.statistics;
     last.time = summary.time;
     last.reason = summary.reason;
-    if (last.is_final()) {
+    if (last.is_final())
         for (const report::Row& row : summary.lines) last.take(row);
-    }
     const std::string problem = save(last, {});
     if (problem.empty()) return true;
     say_(file_.is_displaced()

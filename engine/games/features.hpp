@@ -91,9 +91,8 @@ constexpr NumberedRow require_row(WeightRows rows, std::string_view name, std::s
 /// The values of all rows in one sequence.
 inline std::vector<int> weight_values(WeightRows rows) {
     std::vector<int> values;
-    for (const WeightRow& row : rows) {
+    for (const WeightRow& row : rows)
         values.insert(values.end(), row.values().begin(), row.values().end());
-    }
     return values;
 }
 

@@ -101,12 +101,10 @@ public:
     /// The plies of a node that is to be added, if the attacker's move there has not won yet.
     int plies_of(const Node& node) const {
         int longest = 1;
-        for (const auto& answer : node.answers) {
+        for (const auto& answer : node.answers)
             longest = std::max(longest, nodes_[answer.next].plies);
-        }
-        if (node.otherwise != no_proof_node) {
+        if (node.otherwise != no_proof_node)
             longest = std::max(longest, nodes_[node.otherwise].plies);
-        }
         return longest + 2;
     }
 

@@ -13,9 +13,8 @@ std::vector<std::string_view> game_names() {
 
 std::vector<std::string_view> games_where(const std::function<bool(const AnyGame&)>& holds) {
     std::vector<std::string_view> names;
-    for (const AnyGame* const game : all_games()) {
+    for (const AnyGame* const game : all_games())
         if (holds(*game)) names.push_back(game->name());
-    }
     return names;
 }
 

@@ -66,9 +66,8 @@ public:
     explicit Part(const fs::path& target)
         : target_(target),
           path_(target.parent_path() / fmt::format(".{}.part", target.filename().string())) {
-        for (int i = 0; i < most_looks; ++i) {
+        for (int i = 0; i < most_looks; ++i)
             if (open()) return;
-        }
     }
     ~Part() {
         if (state_ == State::open && is_in_place()) ::unlink(path_.c_str());

@@ -352,9 +352,8 @@ std::vector<std::string_view> other_takers(const Reading& reading, std::string_v
     const auto option =
         std::ranges::find_if(options, [&](const Option& each) { return is_meant(each, text); });
     if (option == options.end()) return takers;
-    for (const Command& other : reading.program.commands) {
+    for (const Command& other : reading.program.commands)
         if (takes(other, option->name)) takers.push_back(other.name);
-    }
     return takers;
 }
 

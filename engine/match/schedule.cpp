@@ -107,9 +107,8 @@ std::uint64_t Schedule::reserved_pairs() const {
 
 void Schedule::add_round(Duels duels) {
     Round round{.first_pair = pair_count(), .duels = std::move(duels), .played = {}};
-    for (std::size_t i = 0; i < round.duels.size(); ++i) {
+    for (std::size_t i = 0; i < round.duels.size(); ++i)
         if (round.duels[i].b) round.played.push_back(i);
-    }
     rounds_.push_back(std::move(round));
 }
 

@@ -98,9 +98,8 @@ constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
 std::vector<std::string_view> search_keys() {
     std::vector<std::string_view> keys{"algorithm", "store"};
     for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
-    for (const SearchSetting& setting : search_settings()) {
+    for (const SearchSetting& setting : search_settings())
         if (!is_of_no_use(setting)) keys.push_back(setting.name);
-    }
     keys.insert(keys.end(), textbook_keys.begin(), textbook_keys.end());
     return keys;
 }

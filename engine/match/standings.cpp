@@ -61,9 +61,8 @@ std::string by_side_text(const std::vector<GameRecord>& games,
     for (int player = 0; player < static_cast<int>(names.size()); ++player) {
         for (std::size_t side = 0; side < 2; ++side) {
             Tally tally;
-            for (const GameRecord& game : games) {
+            for (const GameRecord& game : games)
                 if (game.players[side] == player) tally.add_game(game.points_of(player));
-            }
             const auto score = score_estimate(tally);
             text += table.line(
                 {fmt::format("  {} as {}", names[static_cast<std::size_t>(player)], sides[side]),

@@ -30,9 +30,8 @@ public:
     }
 
     void heard(int worker, Duration now) {
-        if (const auto found = workers_.find(worker); found != workers_.end()) {
+        if (const auto found = workers_.find(worker); found != workers_.end())
             found->second.heard = now;
-        }
     }
 
     /// Requires that the worker is there and has no job.

@@ -277,9 +277,8 @@ void Gomocup::move_on_new_board() {
 
 std::function<std::string(const Gomocup::Points&)> Gomocup::putting(std::size_t moves) {
     return [this, moves](const Points& line) {
-        for (std::size_t i = 0; i < moves; ++i) {
+        for (std::size_t i = 0; i < moves; ++i)
             board_->put(line[i], i % 2 == 0 ? Owner::own : Owner::other);
-        }
         return gomocup::points_text(std::span(line).first(moves));
     };
 }

@@ -123,9 +123,8 @@ SearchOptions GomocupInfo::search_options(const SearchOptions& usual, int lines)
         options.threads =
             static_cast<int>(std::clamp<std::int64_t>(*threads_, 1, SearchOptions::max_threads));
     }
-    if (hash_kib_ && *hash_kib_ > 0) {
+    if (hash_kib_ && *hash_kib_ > 0)
         options.hash_mib = std::max<std::size_t>(static_cast<std::size_t>(*hash_kib_ >> 10), 1);
-    }
     if (max_memory_ && *max_memory_ > 0) {
         // Half for the table; the rest for the program, its threads and what the system counts.
         const std::int64_t all = *max_memory_ >> 20;
@@ -138,9 +137,8 @@ SearchOptions GomocupInfo::search_options(const SearchOptions& usual, int lines)
 
 Limits GomocupInfo::limits() const {
     Limits limits;
-    if (depth_ && *depth_ > 0) {
+    if (depth_ && *depth_ > 0)
         limits.depth = static_cast<int>(std::min<std::int64_t>(*depth_, max_ply - 1));
-    }
     if (nodes_ && *nodes_ > 0) limits.nodes = static_cast<std::uint64_t>(*nodes_);
     return limits;
 }
@@ -151,9 +149,8 @@ TimeBudget GomocupInfo::budget() const {
     ClockTold clock{.increment = from_milliseconds(increment_.value_or(0)), .per_move = turn};
     const bool has_match_limit =
         timeout_match_.value_or(0) > 0 || time_left_.value_or(unlimited) < unlimited;
-    if (has_match_limit) {
+    if (has_match_limit)
         clock.left = from_milliseconds(time_left_.value_or(timeout_match_.value_or(0)));
-    }
     return budget_of(clock, manager_overhead, Choice::several_moves).value_or(TimeBudget{});
 }
 

@@ -135,9 +135,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 3> rule_name
 
 void BoardProtocol::set_repetition(std::string_view option, const std::string& value) {
     std::string rule = lower_case(value);
-    for (const auto& [name, meant] : rule_names) {
+    for (const auto& [name, meant] : rule_names)
         if (rule == name) rule = meant;
-    }
     const bool is_played =
         std::ranges::count(position_.game().rules(), rule, &NamedChoice::name) > 0;
     if (is_played) return position_.set_rule(rule);
@@ -448,13 +447,11 @@ void Uci::set_option(Words words) {
     if (spin != uci_spins.end()) {
         set_search_number(spin->setting, name, value);
     } else if (plain == "moveoverhead") {
-        if (const auto time = option_value(name, value, 0, longest_overhead)) {
+        if (const auto time = option_value(name, value, 0, longest_overhead))
             set_overhead(Duration(static_cast<double>(*time) / 1000));
-        }
     } else if (plain == "skilllevel") {
-        if (const auto level = option_value(name, value, 1, full_strength)) {
+        if (const auto level = option_value(name, value, 1, full_strength))
             set_level(*level == full_strength ? std::nullopt : level);
-        }
     } else if (plain == "clearhash") {
         forget();
     } else if (plain == "ucivariant") {

@@ -232,9 +232,8 @@ public:
 private:
     std::vector<std::size_t> leaving(std::size_t line, std::size_t after) const {
         std::vector<std::size_t> found;
-        for (std::size_t i = 0; i < lines_.size(); ++i) {
+        for (std::size_t i = 0; i < lines_.size(); ++i)
             if (lines_[i].line == line && lines_[i].after == after) found.push_back(i + 1);
-        }
         return found;
     }
 
@@ -456,9 +455,8 @@ std::string annotated_xqf(const AnnotatedGame& game) {
     for (const PlacedText& place : xqf_texts) {
         if (place.tag == "Red" || place.tag == "Black")
             put(place, game.written.players[place.tag == "Red" ? 0 : 1]);
-        for (const auto& [name, value] : game.written.tags) {
+        for (const auto& [name, value] : game.written.tags)
             if (name == place.tag) put(place, value);
-        }
     }
     const PlayedMoves& played = game.played;
     const std::string result = result_of(game, "pgn");

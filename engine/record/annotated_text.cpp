@@ -51,9 +51,8 @@ report::Table table_of(const AnnotatedGame& game) {
     // Chinese names take eight columns.
     const std::size_t name_width = game.played.start.game().notations().empty() ? 6 : 8;
     std::size_t score_width = 0;
-    for (const AnnotatedMove& move : game.annotation.moves) {
+    for (const AnnotatedMove& move : game.annotation.moves)
         score_width = std::max(score_width, worth(first_sides(move, move.score)).size());
-    }
     return report::Table({{"move", 4},
                           {"side", 5, Align::left},
                           {"played", name_width, Align::left},
@@ -99,9 +98,8 @@ std::string verdicts_text(Verdict verdict, std::uint64_t count) {
 
 std::array<std::uint64_t, 4> verdicts_of(const AnnotatedGame& game, int side) {
     std::array<std::uint64_t, 4> counts{};
-    for (const AnnotatedMove& move : game.annotation.moves) {
+    for (const AnnotatedMove& move : game.annotation.moves)
         if (move.side == side) ++counts[static_cast<std::size_t>(move.verdict)];
-    }
     return counts;
 }
 

@@ -323,9 +323,8 @@ WrittenGame read_cbr(std::string_view text) {
     const Bytes bytes("CBR", text);
     const auto utf16 = [&](std::size_t at, std::size_t length) {
         std::string_view part = bytes.part(at, length / 2 * 2);
-        for (std::size_t i = 0; i + 1 < part.size(); i += 2) {
+        for (std::size_t i = 0; i + 1 < part.size(); i += 2)
             if (part[i] == 0 && part[i + 1] == 0) part = part.substr(0, i);
-        }
         return decoded_from(part, "UTF-16LE");
     };
     WrittenGame game;

@@ -45,9 +45,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> foreign_
 bool begins_as_rec(std::string_view text) {
     std::istringstream stream{std::string(text.substr(0, 1000))};
     std::string line;
-    for (int name = 0; name < 2; ++name) {
+    for (int name = 0; name < 2; ++name)
         if (!std::getline(stream, line) || line.find(',') != std::string::npos) return false;
-    }
     if (!std::getline(stream, line)) return false;
     const std::size_t comma = line.find(',');
     return comma != std::string::npos && whole_number(trimmed(line.substr(0, comma)));

@@ -145,9 +145,8 @@ GameOptions known_options(GameOptions options, const AnyGame& game) {
     std::ranges::replace_if(
         said, [](char c) { return c < 'a' || c > 'z'; }, ' ');
     options.rule.reset();
-    for (const std::string& word : split_words(said)) {
+    for (const std::string& word : split_words(said))
         if (has_rule(game, word)) options.rule = word;
-    }
     return options;
 }
 

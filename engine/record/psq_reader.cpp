@@ -71,9 +71,8 @@ private:
     /// The fields between its commas, as far as they are numbers.
     static Fields fields_of(std::string_view line) {
         Fields fields;
-        for (const std::string_view field : split(line, ',')) {
+        for (const std::string_view field : split(line, ','))
             fields.push_back(whole_number(trimmed(field)));
-        }
         return fields;
     }
 
@@ -140,9 +139,8 @@ WrittenGame read_psq(std::string_view text) {
     for (std::string& player : game.players) player = file_name(lines.next());
     // The last number of the head names the player that begins.
     if (head.ends_with(", 1")) std::swap(game.players[0], game.players[1]);
-    while (!lines.is_at_end()) {
+    while (!lines.is_at_end())
         if (const auto rule = rule_in(lines.next())) game.options.rule = rule;
-    }
     return game;
 }
 

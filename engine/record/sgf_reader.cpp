@@ -32,9 +32,8 @@ std::string off_board(const std::string& point, int size) {
 /// small letters.
 std::string property_name(std::string_view word) {
     std::string capitals;
-    for (const char c : word) {
+    for (const char c : word)
         if (std::isupper(static_cast<unsigned char>(c)) != 0) capitals += c;
-    }
     return capitals.empty() ? upper_case(std::string(word)) : capitals;
 }
 

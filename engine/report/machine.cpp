@@ -136,9 +136,8 @@ std::vector<int> allowed_processors() {
     CPU_ZERO(&mask);
     std::vector<int> allowed;
     if (::sched_getaffinity(0, sizeof mask, &mask) != 0) return allowed;
-    for (int i = 0; i < CPU_SETSIZE; ++i) {
+    for (int i = 0; i < CPU_SETSIZE; ++i)
         if (CPU_ISSET(i, &mask)) allowed.push_back(i);
-    }
     return allowed;
 }
 

@@ -77,9 +77,8 @@ Json statistics_json(const Statistics& statistics) {
 
 Statistics statistics_of(const Json& json) {
     Statistics statistics;
-    for (const auto& [name, member] : counts) {
+    for (const auto& [name, member] : counts)
         statistics.*member = json.at(name).get<std::uint64_t>();
-    }
     statistics.idle_seconds = json.at(idle_seconds).get<double>();
     return statistics;
 }

@@ -139,9 +139,8 @@ std::string line_text(std::span<const std::string> moves, std::size_t width) {
 
 std::string shortened(std::string_view text, std::size_t width, std::size_t end) {
     std::vector<std::size_t> characters;  // where each begins
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (std::size_t i = 0; i < text.size(); ++i)
         if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
-    }
     if (characters.size() <= width) return std::string(text);
     constexpr std::string_view gap = "...";
     const std::size_t begin = width - end - gap.size();

@@ -258,9 +258,8 @@ inline std::string csv_field(std::string_view original) {
 /// The fields as a line with its end.
 inline std::string csv_line(std::span<const std::string> fields) {
     std::string line;
-    for (const std::string& field : fields) {
+    for (const std::string& field : fields)
         line += (&field == fields.data() ? "" : ",") + csv_field(field);
-    }
     return line + '\n';
 }
 

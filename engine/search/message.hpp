@@ -96,9 +96,8 @@ inline std::optional<Duration> seconds_member(const nlohmann::ordered_json& json
     if (found == nullptr) return std::nullopt;
     constexpr double least = 0.001;
     constexpr double most = 3'600'000;
-    if (found->is_number() && least <= found->get<double>() && found->get<double>() <= most) {
+    if (found->is_number() && least <= found->get<double>() && found->get<double>() <= most)
         return Duration(found->get<double>());
-    }
     refuse_member(key, "write seconds, from 0.001 to 3600000");
 }
 

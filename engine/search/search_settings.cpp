@@ -174,9 +174,8 @@ std::int64_t number_of(const SearchSetting& setting, const SearchOptions& option
 SearchOptions search_options(const GivenSetting& given, SearchOptions usual,
                              std::size_t most_hash_mib) {
     SearchOptions options = usual;
-    for (const SearchSetting& setting : search_settings()) {
+    for (const SearchSetting& setting : search_settings())
         if (const auto text = given(setting.name)) apply(setting, *text, most_hash_mib, options);
-    }
     if (options.policy == BrothersPolicy::parallel) return options;
     if (given("threads") && options.threads != 1) {
         throw UserError(

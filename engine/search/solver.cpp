@@ -298,9 +298,8 @@ private:
             const Hand own{.search = threads > 1 ? *helpers_[number] : hand.search,
                            .threads = threads > 1 ? 1 : hand.threads,
                            .flag = is_refuted};
-            for (std::size_t i = next++; i < open.size(); i = next++) {
+            for (std::size_t i = next++; i < open.size(); i = next++)
                 if (!refute_one(*open[i], brothers, own)) return is_refuted.raise();
-            }
         };
         work_on_threads(static_cast<std::size_t>(threads), work, [&] { is_refuted.raise(); });
         return std::ranges::all_of(

@@ -18,9 +18,8 @@ public:
         for (const Lane& lane : trace.lanes()) add_lane(lane);
         for (const auto& [span, place] : joined_) resolve(span, place);
         sort_splits();
-        for (Span& span : timeline_.spans) {
+        for (Span& span : timeline_.spans)
             if (span.occupation == Occupation::search) span.parent = node_above(span);
-        }
         return std::move(timeline_);
     }
 
@@ -73,9 +72,8 @@ private:
                   .node = told.event,
                   .nodes = told.nodes};
         if (!open_.empty()) span.outer = open_.back();
-        if (told.event.split_point != nullptr) {
+        if (told.event.split_point != nullptr)
             joined_.emplace_back(timeline_.spans.size(), told.event.split_point);
-        }
         open_.push_back(timeline_.spans.size());
         cutoffs_before_.push_back(told.table_cutoffs);
         timeline_.spans.push_back(span);
@@ -96,9 +94,8 @@ private:
 
     void open_split(const TraceEvent& told) {
         Split split{.owner = worker_, .begin = told.time, .end = told.time};
-        if (!open_.empty() && timeline_.spans[open_.back()].occupation == Occupation::search) {
+        if (!open_.empty() && timeline_.spans[open_.back()].occupation == Occupation::search)
             split.node = open_.back();
-        }
         openings_[told.event.split_point].push_back({told.time, timeline_.splits.size()});
         timeline_.splits.push_back(std::move(split));
     }
@@ -110,9 +107,8 @@ private:
         const auto later = std::ranges::upper_bound(openings, span.begin, {}, &Opening::time);
         if (later == openings.begin()) return;
         span.split = std::prev(later)->split;
-        if (span.occupation == Occupation::help) {
+        if (span.occupation == Occupation::help)
             timeline_.splits[*span.split].helpers.push_back(number);
-        }
     }
 
     void sort_splits() {
@@ -131,9 +127,8 @@ private:
         const auto begin_of = [&](Index span) { return timeline_.spans[span].begin; };
         for (Split& split : sorted) std::ranges::stable_sort(split.helpers, {}, begin_of);
         timeline_.splits = std::move(sorted);
-        for (Span& span : timeline_.spans) {
+        for (Span& span : timeline_.spans)
             if (span.split) span.split = place[*span.split];
-        }
     }
 
     std::optional<Index> node_above(const Span& span) const {

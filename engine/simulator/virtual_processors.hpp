@@ -71,9 +71,8 @@ public:
 
     /// Requires !contains(entry.id).
     void push(Entry entry) {
-        if (const auto ids = static_cast<std::size_t>(entry.id) + 1; ids > clocks_.size()) {
+        if (const auto ids = static_cast<std::size_t>(entry.id) + 1; ids > clocks_.size())
             clocks_.resize(ids);
-        }
         assert(!contains(entry.id));
         clock(entry.id) = entry.clock;
         entries_.insert(entry);

@@ -79,9 +79,8 @@ private:
         rows += font(summary(lesson_, spelling_), ink, 12) + "<BR/>";
         for (const std::string& note : lesson_.notes) {
             const std::string wrapped = report::wrapped(note, width, 0);
-            for (const std::string_view line : split(wrapped, '\n')) {
+            for (const std::string_view line : split(wrapped, '\n'))
                 rows += font(line, soft, 10) + "<BR ALIGN=\"LEFT\"/>";
-            }
         }
         return rows + "<BR/>";
     }
@@ -222,9 +221,8 @@ Output output_of(const std::string& command) {
     if (pipe == nullptr) return {};
     Output output;
     std::array<char, 4096> bytes{};
-    while (const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), pipe)) {
+    while (const std::size_t count = std::fread(bytes.data(), 1, bytes.size(), pipe))
         output.text.append(bytes.data(), count);
-    }
     const int status = ::pclose(pipe);
     output.code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     return output;

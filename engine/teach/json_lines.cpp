@@ -91,16 +91,13 @@ std::string json_lines_of(const Lesson& lesson, Telling telling) {
     const Spelling spelling(lesson);
     const Recording& recording = lesson.recording;
     std::string text = json_line(search_json(lesson, spelling));
-    for (const DrawnNode& node : draw(lesson, spelling)) {
+    for (const DrawnNode& node : draw(lesson, spelling))
         text += json_line(node_json(node, recording));
-    }
-    for (Index i = 0; i < recording.visits.size(); ++i) {
+    for (Index i = 0; i < recording.visits.size(); ++i)
         text += json_line(visit_json(recording.visits[i], i, spelling));
-    }
     if (telling == Telling::steps) {
-        for (Index i = 0; i < recording.steps.size(); ++i) {
+        for (Index i = 0; i < recording.steps.size(); ++i)
             text += json_line(step_json(lesson, recording.steps[i], i, spelling));
-        }
     }
     return text;
 }

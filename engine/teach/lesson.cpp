@@ -84,9 +84,8 @@ std::string Spelling::name(Index node) const {
     if (node == 0) return "the root";
     if (named.written_value) return "the leaf " + value(node, *named.written_value);
     std::vector<std::string> path;
-    for (Index at = node; recording_->nodes[at].parent; at = *recording_->nodes[at].parent) {
+    for (Index at = node; recording_->nodes[at].parent; at = *recording_->nodes[at].parent)
         path.insert(path.begin(), move_of(recording_->nodes, at));
-    }
     return fmt::format("node {}", fmt::join(path, named.move.empty() ? "." : " "));
 }
 
@@ -233,13 +232,11 @@ private:
         if (parent) drawn_[*parent].children.push_back(place);
         const auto& children = recording_.nodes[node].children;
         std::vector<Index> crowd;
-        for (const Index child : children) {
+        for (const Index child : children)
             if (is_unknown(child)) crowd.push_back(child);
-        }
         if (crowd.size() <= most_pruned_brothers) crowd.clear();
-        for (const Index child : children) {
+        for (const Index child : children)
             if (crowd.empty() || !is_unknown(child)) add(child, place);
-        }
         if (!crowd.empty()) add_crowd(crowd, place);
     }
 
@@ -298,9 +295,8 @@ private:
             result.work = work(visit);
         }
         if (visit.came) result.came = spelling_.window(visit.node, *visit.came);
-        if (visit.left && visit.left != visit.came) {
+        if (visit.left && visit.left != visit.came)
             result.left = spelling_.window(visit.node, *visit.left);
-        }
         return result;
     }
 
@@ -388,9 +384,8 @@ Line read_line(std::string_view line, std::string_view source) {
     const std::size_t at = std::min(line.find('@'), line.size());
     std::string text(line.substr(0, at));
     text.erase(text.find_last_not_of(' ') + 1);
-    if (const auto place = text.find(mark); place != std::string::npos) {
+    if (const auto place = text.find(mark); place != std::string::npos)
         text.replace(place, mark.size(), source.substr(source.find(weight) + weight.size()));
-    }
     return {text, words_of(line.substr(std::min(at + 1, line.size())))};
 }
 
@@ -411,9 +406,8 @@ std::map<std::string_view, Search> read_searches() {
         }
         was_heading = is_heading;
     }
-    for (auto& [name, search] : searches) {
+    for (auto& [name, search] : searches)
         while (search.lines.back().text.empty()) search.lines.pop_back();
-    }
     return searches;
 }
 
@@ -442,9 +436,8 @@ std::string_view turn_of(const Recording& recording, Index visit) {
 }
 
 std::optional<std::size_t> line_with(const std::vector<Line>& lines, std::string_view mark) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t i = 0; i < lines.size(); ++i)
         if (std::ranges::find(lines[i].marks, mark) != lines[i].marks.end()) return i;
-    }
     return std::nullopt;
 }
 

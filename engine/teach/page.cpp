@@ -189,9 +189,8 @@ std::string tex_node(const std::vector<DrawnNode>& nodes, Index place, bool is_s
     const DrawnNode& node = nodes[place];
     const bool is_leaf = node.children.empty();
     std::string text = is_leaf || is_solved ? in_math(node.value) : "\\room";
-    if (is_solved && !is_leaf && !node.visits.empty() && !node.visits.back().came.empty()) {
+    if (is_solved && !is_leaf && !node.visits.empty() && !node.visits.back().came.empty())
         text += "\\\\ \\window" + in_math(node.visits.back().came);
-    }
     text = fmt::format("[{{{}}}, {}", text, node.max_to_move ? "maxnode" : "minnode");
     if (!node.name.empty()) text += fmt::format(", called={{{}}}", node.name);
     if (is_solved && node.fate == Fate::pruned) text += ", pruned";
@@ -262,9 +261,8 @@ std::string decoded(std::string_view text) {
 std::string asked_value(std::string_view query, std::string_view key, std::string_view usual) {
     for (const std::string_view part : split(query, '&')) {
         const std::size_t equals = part.find('=');
-        if (equals != std::string_view::npos && part.substr(0, equals) == key) {
+        if (equals != std::string_view::npos && part.substr(0, equals) == key)
             return decoded(part.substr(equals + 1));
-        }
     }
     return std::string(usual);
 }

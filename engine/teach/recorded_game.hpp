@@ -108,9 +108,8 @@ public:
     void leave(Score value) {
         Visit& self = visit();
         self.value = value;
-        if (self.ending == Ending::complete && !calls_.back().has_moves) {
+        if (self.ending == Ending::complete && !calls_.back().has_moves)
             self.ending = Ending::memory;
-        }
         const bool is_leaf = self.ending == Ending::leaf;
         if (is_leaf || self.ending == Ending::memory) {
             // What ends as it begins is one step, but for the root, whose call is one.

@@ -113,9 +113,8 @@ std::string text_of(const Lesson& lesson, const TextStyle& style, Telling tellin
     text += TreeText(lesson, style).text();
     if (telling == Telling::steps) text += steps_text(lesson, spelling);
     if (!lesson.notes.empty()) text += '\n';
-    for (const std::string& note : lesson.notes) {
+    for (const std::string& note : lesson.notes)
         text += report::wrapped(note, style.width, 0) + '\n';
-    }
     return text;
 }
 

@@ -18,9 +18,8 @@ public:
     explicit Fingerprint(std::string_view text = {}) { add(text); }
 
     void add(std::string_view text) {
-        for (const char c : text) {
+        for (const char c : text)
             hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        }
     }
 
     std::uint64_t number() const { return hash_; }

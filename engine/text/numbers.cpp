@@ -79,9 +79,8 @@ Duration parse_duration(std::string_view what, std::string_view text) {
         refuse(what, text, fmt::format("is not a time; {}", mend));
     }
     const double value = number * unit->factor;
-    if (error == std::errc::result_out_of_range || !(least <= value && value <= most)) {
+    if (error == std::errc::result_out_of_range || !(least <= value && value <= most))
         refuse(what, text, "is out of range; write a time from 1ms to 1000h");
-    }
     return Duration(value);
 }
 

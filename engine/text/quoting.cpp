@@ -49,9 +49,8 @@ std::string printable(std::string_view text) {
 std::string shell_quoted(std::string_view word) {
     static constexpr std::string_view plain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=,:+@%";
-    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) {
+    if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos)
         return std::string(word);
-    }
     return "'" + boost::replace_all_copy(std::string(word), "'", "'\\''") + '\'';
 }
 

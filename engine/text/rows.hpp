@@ -26,15 +26,13 @@ inline std::vector<std::string> rows_of(std::string_view text) {
 /// Bit 2 requires as many characters in each row as there are rows.
 inline std::string turned(std::string_view text, int way) {
     std::vector<std::string> rows = rows_of(text);
-    if ((way & 1) != 0) {
+    if ((way & 1) != 0)
         for (std::string& row : rows) std::ranges::reverse(row);
-    }
     if ((way & 2) != 0) std::ranges::reverse(rows);
     if ((way & 4) != 0) {
         std::vector<std::string> columns(rows.size(), std::string(rows.size(), ' '));
-        for (std::size_t y = 0; y < rows.size(); ++y) {
+        for (std::size_t y = 0; y < rows.size(); ++y)
             for (std::size_t x = 0; x < rows.size(); ++x) columns[x][y] = rows[y][x];
-        }
         rows = std::move(columns);
     }
     return fmt::format("{}{}", fmt::join(rows, "/"),

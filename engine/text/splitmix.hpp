@@ -44,9 +44,8 @@ private:
 /// Shuffles a list (Fisher and Yates), in the same order from every compiler.
 template <class T>
 void shuffle(std::vector<T>& list, SplitMix64& dice) {
-    for (std::size_t left = list.size(); left > 1; --left) {
+    for (std::size_t left = list.size(); left > 1; --left)
         std::swap(list[left - 1], list[dice.below(left)]);
-    }
 }
 
 }  // namespace ybw

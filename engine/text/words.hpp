@@ -82,9 +82,8 @@ inline std::string without_byte_order_mark(std::string text) {
 /// A line of a list without the remark at its end and the blanks around the rest. A remark begins
 /// with '#' at the beginning of the line or behind a blank: no notation has that.
 constexpr std::string_view without_remark(std::string_view line) {
-    for (std::size_t at = line.find('#'); at < line.size(); at = line.find('#', at + 1)) {
+    for (std::size_t at = line.find('#'); at < line.size(); at = line.find('#', at + 1))
         if (at == 0 || is_blank(line.substr(at - 1, 1))) return trimmed(line.substr(0, at));
-    }
     return trimmed(line);
 }
 
@@ -125,9 +124,8 @@ inline std::optional<std::int64_t> whole_number(std::string_view text) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (text.empty() || end != text.data() + text.size()) return std::nullopt;
     if (error == std::errc::invalid_argument) return std::nullopt;
-    if (error == std::errc::result_out_of_range) {
+    if (error == std::errc::result_out_of_range)
         return text[0] == '-' ? Range::min() : Range::max();
-    }
     return value;
 }
 
@@ -177,9 +175,8 @@ inline std::vector<std::string> words_of(std::string_view line) {
 /// Text from outside as part of a message: short, printable and in quotation marks.
 inline std::string in_quotes(std::string_view line, std::size_t longest = 60) {
     std::string result = "'";
-    for (const char c : line.substr(0, longest)) {
+    for (const char c : line.substr(0, longest))
         result += std::isprint(static_cast<unsigned char>(c)) != 0 ? c : '?';
-    }
     return result + (line.size() > longest ? "...'" : "'");
 }
 

@@ -20,9 +20,8 @@ using Board = std::array<Row, max_size>;
 
 Board occupied_rows(const Lines& lines) {
     Board rows{};
-    for (int y = 0; y < lines.size(); ++y) {
+    for (int y = 0; y < lines.size(); ++y)
         rows[static_cast<std::size_t>(y)] = lines.row(Color::black, y) | lines.row(Color::white, y);
-    }
     return rows;
 }
 
@@ -52,9 +51,8 @@ Row near_stones(const Board& stones, int size, int y, int margin) {
 
 Board neighbourhood(const Board& stones, int size, int margin) {
     Board result{};
-    for (int y = 0; y < size; ++y) {
+    for (int y = 0; y < size; ++y)
         result[static_cast<std::size_t>(y)] = near_stones(stones, size, y, margin);
-    }
     return result;
 }
 
@@ -77,9 +75,8 @@ Board bounding_box(const Board& stones, int size, int margin) {
     for (int bit = std::max(low - margin, 0); bit <= std::min(high + margin, 31); ++bit) {
         box |= Row{1} << bit;
     }
-    for (int y = std::max(first - margin, 0); y <= std::min(last + margin, size - 1); ++y) {
+    for (int y = std::max(first - margin, 0); y <= std::min(last + margin, size - 1); ++y)
         result[static_cast<std::size_t>(y)] = box;
-    }
     return result;
 }
 

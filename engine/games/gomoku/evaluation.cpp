@@ -33,9 +33,8 @@ const std::vector<std::int16_t> worth_of_chances = [] {
     for (std::size_t set = 1; set < worth.size(); ++set) {
         const auto highest = static_cast<std::size_t>(std::bit_width(set) - 1);
         int sum = worth[set ^ std::size_t{1} << highest];
-        for (std::size_t i = 0; i <= highest; ++i) {
+        for (std::size_t i = 0; i <= highest; ++i)
             if ((set >> i & 1U) != 0) sum += weights::chance_worth[highest][i];
-        }
         worth[set] = static_cast<std::int16_t>(sum);
     }
     return worth;
@@ -49,9 +48,8 @@ std::size_t cells_in_hidden(const Position& position, Color color, std::size_t n
 
 void add(const weights::HiddenRow& row, weights::HiddenRow& units) {
     weights::HiddenRow sum;  // compilers add by vectors what no other loop is woven into
-    for (std::size_t i = 0; i < sum.size(); ++i) {
+    for (std::size_t i = 0; i < sum.size(); ++i)
         sum[i] = static_cast<std::int16_t>(units[i] + row[i]);
-    }
     units = sum;
 }
 
@@ -117,9 +115,8 @@ void add_shapes(const Position& position, Color color, double sign, Amounts& amo
     const std::size_t first = number_of("shape");
     for_each_cell(position, [&](Cell cell) {
         const CellShapes shapes = position.shapes(color, cell);
-        for (std::size_t d = 0; d < direction_count; ++d) {
+        for (std::size_t d = 0; d < direction_count; ++d)
             amounts[first + index(shape_in(shapes, d))] += sign;
-        }
     });
 }
 
@@ -227,9 +224,8 @@ std::array<std::uint64_t, 2> Position::correction_keys() const {
     }
     std::uint64_t cells = index(side_to_move_);
     using Words = std::array<std::uint64_t, sizeof sums_.counts / sizeof(std::uint64_t)>;
-    for (const std::uint64_t word : std::bit_cast<Words>(sums_.counts)) {
+    for (const std::uint64_t word : std::bit_cast<Words>(sums_.counts))
         cells = (cells ^ cells >> 29 ^ word) * 0x9E3779B97F4A7C15U;
-    }
     return {stones, cells};
 }
 

@@ -182,9 +182,8 @@ public:
 
 private:
     constexpr void flip(Color color, Cell cell) {
-        for (std::size_t d = 0; d < direction_count; ++d) {
+        for (std::size_t d = 0; d < direction_count; ++d)
             stones_[line_of(d, cell)][index(color)] ^= line_bit(place_in_line(d, cell));
-        }
     }
 
     std::array<std::array<std::uint32_t, 2>, line_count> stones_{};

@@ -316,9 +316,8 @@ std::string format_cell(Cell cell) {
 
 std::vector<Cell> cells_of(int size) {
     std::vector<Cell> cells;
-    for (int y = 0; y < size; ++y) {
+    for (int y = 0; y < size; ++y)
         for (int x = 0; x < size; ++x) cells.push_back(cell_at(x, y));
-    }
     return cells;
 }
 

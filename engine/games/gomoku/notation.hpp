@@ -98,9 +98,8 @@ inline std::vector<std::string> forbidden_points(const Position& position) {
     std::vector<std::string> points;
     if (position.rule() != Rule::renju || position.outcome()) return points;
     for (const Cell cell : cells_of(position.size())) {
-        if (position.is_empty(cell) && position.is_forbidden_for_mover(cell)) {
+        if (position.is_empty(cell) && position.is_forbidden_for_mover(cell))
             points.push_back(format_cell(cell));
-        }
     }
     return points;
 }

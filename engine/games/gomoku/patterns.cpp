@@ -149,9 +149,8 @@ CellClass class_below_four(const ShapeCounts& counts) {
         return counts.threes + counts.open_twos > 0 ? CellClass::open_three_and_more
                                                     : CellClass::open_three;
     }
-    if (counts.threes > 0) {
+    if (counts.threes > 0)
         return counts.threes + counts.open_twos > 1 ? CellClass::three_and_two : CellClass::three;
-    }
     if (counts.open_twos >= 2) return CellClass::double_open_two;
     if (counts.open_twos == 1) return CellClass::open_two;
     if (counts.twos > 0) return CellClass::two;
@@ -171,9 +170,8 @@ std::size_t window_index(const Lines& lines, Color color, std::size_t line, int 
 template <int Radius>
 ShapeTable<Radius> make_shapes(LineRule rule) {
     ShapeTable<Radius> shapes(window_count<Radius>());
-    for (std::size_t number = shapes.size(); number-- > 0;) {
+    for (std::size_t number = shapes.size(); number-- > 0;)
         shapes[number] = shape_of_window<Radius>(number, rule, shapes);
-    }
     return shapes;
 }
 
@@ -198,18 +196,16 @@ CellClass class_of(CellShapes shapes, bool forbidden_moves) {
 Shape shape_at(const Lines& lines, Rule rule, Color color, Cell cell, std::size_t direction) {
     const std::size_t line = line_of(direction, cell);
     const int place = place_in_line(direction, cell);
-    if (rule == Rule::freestyle) {
+    if (rule == Rule::freestyle)
         return freestyle_shapes[window_index<short_radius>(lines, color, line, place)];
-    }
     return long_shapes[static_cast<std::size_t>(rule)][index(color)]
                       [window_index<long_radius>(lines, color, line, place)];
 }
 
 CellShapes shapes_at(const Lines& lines, Rule rule, Color color, Cell cell) {
     unsigned shapes = 0;
-    for (std::size_t d = 0; d < direction_count; ++d) {
+    for (std::size_t d = 0; d < direction_count; ++d)
         shapes |= static_cast<unsigned>(shape_at(lines, rule, color, cell, d)) << (4 * d);
-    }
     return static_cast<CellShapes>(shapes);
 }
 

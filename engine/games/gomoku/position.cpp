@@ -161,17 +161,15 @@ void Position::set_candidates(const Candidates& candidates) {
 
 int Position::count_fours(Color color) const {
     int count = 0;
-    for (std::size_t c = index(CellClass::doubtful_four); c < class_count; ++c) {
+    for (std::size_t c = index(CellClass::doubtful_four); c < class_count; ++c)
         count += sums_.counts[index(color)][c];
-    }
     return count;
 }
 
 ChanceSet Position::chances(Color color) const {
     ChanceSet set = 0;
-    for (std::size_t c = index(CellClass::double_open_two); c < class_count; ++c) {
+    for (std::size_t c = index(CellClass::double_open_two); c < class_count; ++c)
         if (sums_.counts[index(color)][c] > 0) set |= chances_of_class[c];
-    }
     return set;
 }
 

@@ -203,9 +203,8 @@ constexpr std::uint64_t mixed(std::uint64_t n) {
 constexpr auto make_stone_keys() {
     std::array<std::array<std::uint64_t, cell_count>, 2> keys{};
     for (std::size_t color = 0; color < 2; ++color) {
-        for (std::size_t cell = 0; cell < cell_count; ++cell) {
+        for (std::size_t cell = 0; cell < cell_count; ++cell)
             keys[color][cell] = mixed(color * cell_count + cell);
-        }
     }
     return keys;
 }
@@ -407,9 +406,8 @@ void Position::for_each_cell(Color color, CellClass first, CellClass last, Visit
             std::uint64_t eight;
             std::memcpy(&eight, &classes[at(cell_at(x, y))], sizeof eight);
             std::uint64_t hits = ((eight | high) - low_limit) & ~((eight | high) - high_limit);
-            for (hits &= high; hits != 0; hits &= hits - 1) {
+            for (hits &= high; hits != 0; hits &= hits - 1)
                 if (!visit(cell_at(x + std::countr_zero(hits) / 8, y))) return;
-            }
         }
     }
 }

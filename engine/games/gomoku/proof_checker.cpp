@@ -25,9 +25,8 @@ Bits completing_cells(Bits stones, bool exact) {
     Bits found = 0;
     for (int first = -4; first <= 0; ++first) {  // of the row, seen from the cell
         Bits cells = ~Bits{0};
-        for (int i = first; i < first + 5; ++i) {
+        for (int i = first; i < first + 5; ++i)
             if (i != 0) cells &= moved(stones, -i);
-        }
         if (exact) cells &= ~moved(stones, 1 - first) & ~moved(stones, -(first + 5));
         found |= cells;
     }

@@ -264,9 +264,8 @@ private:
 
     void visit_answers() {
         const ProofNode node = search_.table().find(position_.key());
-        for (std::size_t i = 0; i < node.move_count; ++i) {
+        for (std::size_t i = 0; i < node.move_count; ++i)
             visit_after(search_.table().move(node, i));
-        }
     }
 
     void visit_after(Move move) {

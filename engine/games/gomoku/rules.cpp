@@ -94,9 +94,8 @@ bool is_forbidden(const Lines& lines, Cell cell) {
 
 bool has_won(const Lines& lines, Rule rule, Color color) {
     const bool exact = rule == Rule::standard || has_forbidden_moves(rule, color);
-    for (std::size_t line = 0; line < line_count; ++line) {
+    for (std::size_t line = 0; line < line_count; ++line)
         if (has_five(lines.stones(color, line), exact)) return true;
-    }
     return false;
 }
 

@@ -46,9 +46,8 @@ void append_fives(const Position& position, Color color, Moves& list) {
 void append_fours(const Position& position, Moves& list) {
     position.for_each_cell(position.side_to_move(), CellClass::doubtful_four,
                            CellClass::straight_four, [&](Cell cell) {
-                               if (!position.is_forbidden_for_mover(cell)) {
+                               if (!position.is_forbidden_for_mover(cell))
                                    list.push_back(Move(cell));
-                               }
                                return true;
                            });
 }
@@ -117,9 +116,8 @@ Known outcome_in_danger(const Position& position) {
     const Color waiter = opponent(mover);
     const Cell block = position.first_cell(waiter, CellClass::five);
     const bool allowed = !position.is_forbidden_for_mover(block);
-    if (position.count(waiter, CellClass::five) > 1) {
+    if (position.count(waiter, CellClass::five) > 1)
         return loss_in(2, allowed ? Move(block) : any_legal_move(position));
-    }
     if (!allowed) return loss_in(2, any_legal_move(position));
     const CellClass made = position.class_of(mover, block);
     const bool two_fives = made == CellClass::straight_four || made == CellClass::double_four;
@@ -132,9 +130,8 @@ Known outcome_under_threat(const Position& position) {
     const Color mover = position.side_to_move();
     if (position.count_fours(mover) > 0 || !keeps_legal_moves(position, mover, lost_to_two_stones))
         return std::nullopt;
-    for (const Cell cell : common_defences(position)) {
+    for (const Cell cell : common_defences(position))
         if (!position.is_forbidden_for_mover(cell)) return std::nullopt;
-    }
     return loss_in(4, any_legal_move(position));
 }
 

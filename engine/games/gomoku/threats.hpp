@@ -33,9 +33,8 @@ namespace ybw::gomoku {
 class FailedSet {
 public:
     bool contains(std::uint64_t key) const {
-        for (const std::uint64_t other : bucket(keys(), key)) {
+        for (const std::uint64_t other : bucket(keys(), key))
             if (other == key) return true;
-        }
         return false;
     }
 
@@ -69,9 +68,8 @@ private:
 
     void grow() {
         std::vector<std::uint64_t> more(keys().size() * 4);
-        for (const std::uint64_t key : keys()) {
+        for (const std::uint64_t key : keys())
             if (key != 0) put(std::span(more), key);
-        }
         many_ = std::move(more);
     }
 

@@ -143,17 +143,15 @@ private:
     /// The slot of the key, or the slot where it belongs.
     std::size_t slot_of(std::uint64_t key) const {
         std::size_t slot = static_cast<std::size_t>(key) & (slots_.size() - 1);
-        while (slots_[slot] != 0 && nodes_[slots_[slot]].key != key) {
+        while (slots_[slot] != 0 && nodes_[slots_[slot]].key != key)
             slot = (slot + 1) & (slots_.size() - 1);
-        }
         return slot;
     }
 
     void grow() {
         slots_.assign(slots_.size() * 4, 0);
-        for (std::size_t i = 1; i < nodes_.size(); ++i) {
+        for (std::size_t i = 1; i < nodes_.size(); ++i)
             slots_[slot_of(nodes_[i].key)] = static_cast<std::uint32_t>(i);
-        }
     }
 
     std::vector<std::uint32_t> slots_;

@@ -42,9 +42,8 @@ std::array<std::vector<CellKind>, 2> make_kinds() {
     std::vector<CellKind> kinds(std::size_t{1} << (4 * direction_count));
     for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = kind_of(static_cast<CellShapes>(i));
     std::vector<CellKind> under_rules = kinds;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
+    for (std::size_t i = 0; i < kinds.size(); ++i)
         under_rules[i].cell_class = class_of(static_cast<CellShapes>(i), true);
-    }
     return {std::move(kinds), std::move(under_rules)};
 }
 

@@ -72,9 +72,8 @@ inline constexpr auto pair_worth = [] {
          "pair.five"});
     std::array<std::array<std::int16_t, class_count>, class_count> rows{};
     static_assert(names.size() == rows.size());
-    for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t i = 0; i < names.size(); ++i)
         rows[i] = row<class_count>(names[i], class_count);
-    }
     return rows;
 }();
 

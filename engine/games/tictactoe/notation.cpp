@@ -39,18 +39,16 @@ std::optional<std::string> complaint(const Position& position, std::string_view 
     const std::optional<Move> move = square_named(text);
     if (!move) return shown(text) + " is no square; name one of a1 to c3";
     if (position.outcome()) return "the game is over; leave " + shown(text) + " out";
-    if (position.occupied() & stone_on(move->index())) {
+    if (position.occupied() & stone_on(move->index()))
         return format_move(*move) + " is already occupied; name an empty square";
-    }
     return std::nullopt;
 }
 
 Position after_moves(const std::vector<Word>& words) {
     Position position;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (const auto wrong = complaint(position, words[i].text)) {
+        if (const auto wrong = complaint(position, words[i].text))
             fail("move " + std::to_string(i + 1) + at_column(words[i].column) + *wrong);
-        }
         position.play(*square_named(words[i].text));
     }
     return position;
@@ -125,9 +123,8 @@ std::string symbol(char letter, const DrawStyle& style) {
 
 Position parse_position(std::string_view text, std::optional<Side> side) {
     const std::vector<Word> words = placed_words(text);
-    if (!words.empty() && words[0].text.find('/') != std::string_view::npos) {
+    if (!words.empty() && words[0].text.find('/') != std::string_view::npos)
         return from_board(words, side);
-    }
     const Position position = after_moves(words);
     return {position.board(Side::x), position.board(Side::o),
             side.value_or(position.side_to_move())};
@@ -136,9 +133,8 @@ Position parse_position(std::string_view text, std::optional<Side> side) {
 std::string format_position(const Position& position) {
     std::string text;
     for (int row = side_length - 1; row >= 0; --row) {
-        for (int column = 0; column < side_length; ++column) {
+        for (int column = 0; column < side_length; ++column)
             text += letter_of(position, row * side_length + column);
-        }
         text += row > 0 ? '/' : ' ';
     }
     return text + (position.side_to_move() == Side::x ? 'x' : 'o');

@@ -106,9 +106,8 @@ public:
 
     void legal_moves(MovesOf<Position>& list) const {
         if (outcome()) return;
-        for (int index = 0; index < square_count; ++index) {
+        for (int index = 0; index < square_count; ++index)
             if (!(occupied() & stone_on(index))) list.push_back(move_to(index));
-        }
     }
 
     constexpr void play(Move move) {

@@ -41,9 +41,8 @@ public:
             throw UserError(ExitCode::usage,
                             "size: tictactoe is played on 3x3 squares; leave size out");
         }
-        if (options.rule) {
+        if (options.rule)
             throw UserError(ExitCode::usage, "rule: tictactoe has one rule only; leave rule out");
-        }
         std::optional<Side> side;
         if (options.side) side = parse_side(*options.side);
         return untyped(tictactoe::parse_position(text, side), options);

@@ -38,9 +38,8 @@ constexpr LineAttacks line_attacks(int length, int square, unsigned occupied) {
         for (int next = square + step; 0 <= next && next < length && pieces < 2; next += step) {
             const unsigned here = 1U << next;
             if (pieces == 0) result.reach = static_cast<std::uint16_t>(result.reach | here);
-            if ((occupied & here) != 0 && ++pieces == 2) {
+            if ((occupied & here) != 0 && ++pieces == 2)
                 result.jump = static_cast<std::uint16_t>(result.jump | here);
-            }
         }
     }
     return result;
@@ -48,14 +47,12 @@ constexpr LineAttacks line_attacks(int length, int square, unsigned occupied) {
 
 constexpr void fill_lines(AttackTables& tables) {
     for (int file = 0; file < file_count; ++file) {
-        for (unsigned row = 0; row < 512; ++row) {
+        for (unsigned row = 0; row < 512; ++row)
             tables.rank[at(file)][row] = line_attacks(file_count, file, row);
-        }
     }
     for (int rank = 0; rank < rank_count; ++rank) {
-        for (unsigned column = 0; column < 1024; ++column) {
+        for (unsigned column = 0; column < 1024; ++column)
             tables.file[at(rank)][column] = line_attacks(rank_count, rank, column);
-        }
     }
     for (unsigned bits = 0; bits < 32; ++bits) {
         std::uint64_t set = 0;
@@ -185,9 +182,8 @@ constexpr auto make_homes() {
     for (const Side side : {Side::red, Side::black}) {
         for (int kind = 0; kind < kind_count; ++kind) {
             for (Square square = 0; square < square_count; ++square) {
-                if (may_stand(side, static_cast<Kind>(kind), square)) {
+                if (may_stand(side, static_cast<Kind>(kind), square))
                     homes[at(index_of(side))][at(kind)] |= bit(square);
-                }
             }
         }
     }

@@ -98,9 +98,8 @@ inline Bitboard on_lines(Square square, unsigned rank_bits, unsigned file_bits) 
 
 inline Bitboard hop_targets(const Hops& hops, Bitboard occupied) {
     Bitboard targets;
-    for (const Hop& hop : hops) {
+    for (const Hop& hop : hops)
         if ((hop.block & occupied).empty()) targets |= hop.targets;
-    }
     return targets;
 }
 

@@ -77,9 +77,8 @@ private:
         if (!style_.color) return shown;
         const std::string_view background = highlighted_.has(square) ? "\033[43m" : "";
         std::string_view foreground = "\033[2m";
-        if (piece != Piece::none) {
+        if (piece != Piece::none)
             foreground = side_of(piece) == Side::red ? "\033[1;31m" : "\033[1;34m";
-        }
         return fmt::format("{}{}{}\033[0m", foreground, background, shown);
     }
 

@@ -41,9 +41,8 @@ constexpr MaterialTable table_of(Sum sum) {
         for (men.elephants = 0; men.elephants < most; ++men.elephants) {
             for (men.horses = 0; men.horses < most; ++men.horses) {
                 for (men.chariots = 0; men.chariots < most; ++men.chariots) {
-                    for (men.cannons = 0; men.cannons < most; ++men.cannons) {
+                    for (men.cannons = 0; men.cannons < most; ++men.cannons)
                         table[guards_of(men)][attackers_of(men)] = sum(men);
-                    }
                 }
             }
         }

@@ -187,9 +187,8 @@ Position read_fen(const std::vector<Word>& words, const FenDefaults& defaults) {
     if (words.size() > 1) setup.side = parse_side(words[1]);
     if (defaults.side) setup.side = *defaults.side;
     std::vector<Word> counters;
-    for (std::size_t i = 2; i < words.size(); ++i) {
+    for (std::size_t i = 2; i < words.size(); ++i)
         if (words[i].text != "-") counters.push_back(words[i]);
-    }
     if (counters.size() > 2) {
         refuse(
             "column {}: '{}' is one field too many; a FEN is 'board side - - "

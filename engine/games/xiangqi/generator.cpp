@@ -204,9 +204,8 @@ constexpr Bitboard kings_lines(Square square) {
 
 constexpr std::array<Bitboard, square_count> guarded = [] {
     std::array<Bitboard, square_count> sets{};
-    for (Square square = 0; square < square_count; ++square) {
+    for (Square square = 0; square < square_count; ++square)
         sets[static_cast<std::size_t>(square)] = kings_lines(square);
-    }
     return sets;
 }();
 

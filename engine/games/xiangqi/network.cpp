@@ -94,9 +94,8 @@ void add(std::int16_t* __restrict sums, const std::int16_t* __restrict row, int 
 
 void exchange(std::int16_t* __restrict sums, const std::int16_t* __restrict less,
               const std::int16_t* __restrict more) {
-    for (int i = 0; i < width; ++i) {
+    for (int i = 0; i < width; ++i)
         sums[i] = static_cast<std::int16_t>(sums[i] - less[i] + more[i]);
-    }
 }
 
 std::int32_t output_of(const std::int16_t* __restrict sums, const std::int16_t* __restrict row) {

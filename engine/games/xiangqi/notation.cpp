@@ -55,9 +55,8 @@ void describe_tandem(const Position& position, Square from, Description& descrip
         const bool ahead = advance_of(side, square) > advance_of(side, from);
         if (file == description.file && ahead) ++description.place;
         if (file != description.file && crowded(square)) description.several_files = true;
-        if (crowded(square) && (file < description.file || (file == description.file && ahead))) {
+        if (crowded(square) && (file < description.file || (file == description.file && ahead)))
             ++description.number;
-        }
     }
 }
 

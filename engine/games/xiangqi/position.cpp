@@ -5,9 +5,8 @@
 namespace ybw::xiangqi {
 
 Position::Position(const Setup& setup) {
-    for (Square square = 0; square < square_count; ++square) {
+    for (Square square = 0; square < square_count; ++square)
         if (setup.board[index(square)] != Piece::none) put(setup.board[index(square)], square);
-    }
     state_.side = setup.side;
     state_.rule = setup.rule;
     if (setup.side == Side::black) state_.key ^= zobrist_keys.black_to_move;
@@ -115,18 +114,16 @@ std::uint64_t Position::key_after(Move move) const {
 
 std::optional<int> Position::occurrence_before(int earlier) const {
     const int reach = std::min<int>(state_.counters.reversible, path_length_);
-    for (int back = earlier + 4; back <= reach; back += 2) {
+    for (int back = earlier + 4; back <= reach; back += 2)
         if (keys_[index(path_length_ - back)] == state_.key) return back;
-    }
     return std::nullopt;
 }
 
 int Position::occurrences() const {
     const int reach = std::min<int>(state_.counters.reversible, path_length_);
     int count = 1;
-    for (int back = 4; back <= reach; back += 2) {
+    for (int back = 4; back <= reach; back += 2)
         if (keys_[index(path_length_ - back)] == state_.key) ++count;
-    }
     return count;
 }
 

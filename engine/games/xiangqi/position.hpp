@@ -71,9 +71,8 @@ namespace detail {
 constexpr ZobristKeys make_zobrist_keys() {
     ZobristKeys keys;
     SplitMix64 random(0x78'69'61'6e'67'71'69U);  // "xiangqi"
-    for (std::size_t piece = 1; piece < keys.pieces.size(); ++piece) {
+    for (std::size_t piece = 1; piece < keys.pieces.size(); ++piece)
         for (std::uint64_t& key : keys.pieces[piece]) key = random.next();
-    }
     keys.black_to_move = random.next();
     return keys;
 }

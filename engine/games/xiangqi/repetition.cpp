@@ -50,9 +50,8 @@ bool is_threat(const Position& position, const Position& waiting, Move capture, 
     const Piece victim = position.piece_at(capture.to());
     const Kind kind = kind_of(attacker);
     if (!can_chase(kind) || !is_worth_chasing(victim, capture.to())) return false;
-    if (kind_of(victim) == Kind::chariot && (kind == Kind::horse || kind == Kind::cannon)) {
+    if (kind_of(victim) == Kind::chariot && (kind == Kind::horse || kind == Kind::cannon))
         return true;
-    }
     const Move counter = make_move(capture.to(), capture.from());
     if (kind_of(victim) == kind && waiting.is_legal(counter)) return false;
     return !is_protected(position, capture, guards);
@@ -64,9 +63,8 @@ bool stood_before(const Position& before, Move capture) {
     if (before.is_legal(capture)) return true;
     if (!before.in_danger()) return false;
     const Piece attacker = before.piece_at(capture.from());
-    if (!capture_targets(before.occupancy(), attacker, capture.from()).has(capture.to())) {
+    if (!capture_targets(before.occupancy(), attacker, capture.from()).has(capture.to()))
         return false;
-    }
     Position after = before.without_path();
     after.play(capture);
     const Side mover = before.side_to_move();
@@ -157,9 +155,8 @@ private:
 
 /// The square at the end of the man that stood on `square` `back` plies earlier.
 Square follow(Square square, const Position& position, int back) {
-    for (; back > 0; --back) {
+    for (; back > 0; --back)
         if (position.last_move(back).from() == square) square = position.last_move(back).to();
-    }
     return square;
 }
 

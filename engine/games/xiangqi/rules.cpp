@@ -3,9 +3,8 @@
 namespace ybw::xiangqi {
 
 std::optional<RepetitionRule> parse_rule(std::string_view name) {
-    for (std::size_t i = 0; i < rule_choices.size(); ++i) {
+    for (std::size_t i = 0; i < rule_choices.size(); ++i)
         if (rule_choices[i].name == name) return static_cast<RepetitionRule>(i);
-    }
     return std::nullopt;
 }
 
@@ -20,12 +19,10 @@ bool is_material_draw(const Position& position) {
 
 std::optional<Outcome> Position::outcome() const {
     if (!has_legal_move()) return Outcome::loss;
-    if (state_.counters.reversible >= 8 && occurrences() >= 3) {
+    if (state_.counters.reversible >= 8 && occurrences() >= 3)
         if (const auto cycle = study_repetition(*this)) return outcome_of(*cycle, state_.side);
-    }
-    if (state_.counters.quiet_plies >= quiet_plies_limit || is_material_draw(*this)) {
+    if (state_.counters.quiet_plies >= quiet_plies_limit || is_material_draw(*this))
         return Outcome::draw;
-    }
     return std::nullopt;
 }
 
@@ -48,12 +45,10 @@ std::string end_reason(const Position& position) {
     MovesOf<Position> moves;
     position.legal_moves(moves);
     if (moves.empty()) return position.in_danger() ? "checkmate" : "stalemate";
-    if (*outcome == Outcome::draw && position.quiet_plies() >= quiet_plies_limit) {
+    if (*outcome == Outcome::draw && position.quiet_plies() >= quiet_plies_limit)
         return "60 moves of each side without a capture";
-    }
-    if (*outcome == Outcome::draw && is_material_draw(position)) {
+    if (*outcome == Outcome::draw && is_material_draw(position))
         return "nothing is left that can cross the river";
-    }
     const auto verdict = judge_repetition(position);
     return verdict ? verdict->reason : "";
 }

@@ -163,9 +163,8 @@ void Position::noisy_moves(Moves& list) const {
     const std::size_t begin = list.size();
     legal_captures(list);
     std::size_t kept = begin;
-    for (std::size_t i = begin; i < list.size(); ++i) {
+    for (std::size_t i = begin; i < list.size(); ++i)
         if (exchange_reaches(list[i], 0)) list[kept++] = list[i];
-    }
     list.truncate(kept);
 }
 

@@ -153,9 +153,8 @@ private:
             const Bitboard moves = horse_attacks(position_.occupancy(), square) - own;
             sink_.add(weights::horse_moves[static_cast<std::size_t>(moves.count())], 1);
             attacks(weights::horse_attack, moves);
-            if (square == palace_centre(side) && position_.count(side, Kind::advisor) == 2) {
+            if (square == palace_centre(side) && position_.count(side, Kind::advisor) == 2)
                 sink_.add(weights::horse_blocks_advisors, 1);
-            }
         });
     }
 
@@ -181,9 +180,8 @@ private:
         if (count == 0) {
             sink_.add(weights::hollow_cannon, 1);
         } else if (count == 2) {
-            if ((between - position_.pieces(enemy)).empty()) {
+            if ((between - position_.pieces(enemy)).empty())
                 sink_.add(weights::cannon_through_two, 1);
-            }
             if (between.has(palace_centre(enemy)) &&
                 position_.piece_at(palace_centre(enemy)) == make_piece(enemy, Kind::horse)) {
                 sink_.add(weights::cannon_on_centre_horse, 1);

@@ -112,9 +112,8 @@ constexpr HalfBoard half_board(std::string_view stem) {
         const auto rank = number_in(row.name(), stem);
         if (!rank) continue;
         const NumberedRow found = require_row(fitted_weights, row.name(), HalfBoard::columns);
-        for (std::size_t i = 0; i < HalfBoard::columns; ++i) {
+        for (std::size_t i = 0; i < HalfBoard::columns; ++i)
             board.values.at(*rank)[i] = found.value(i);
-        }
         board.numbers[*rank] = found.first;
     }
     return board;

@@ -195,9 +195,8 @@ public:
         const Position& a = own(first);
         const Position& b = own(second);
         if (a.rule() != b.rule() || a.side_to_move() != b.side_to_move()) return false;
-        for (Square square = 0; square < square_count; ++square) {
+        for (Square square = 0; square < square_count; ++square)
             if (a.piece_at(square) != b.piece_at(square)) return false;
-        }
         return true;
     }
     std::string end_reason(const AnyPosition& position) const override {
