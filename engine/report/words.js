@@ -420,10 +420,6 @@ const words = {
   "CAUTION {0} of {1} games lost by a forfeit, not on the board": "注意：{1} 局中 {0} 局因故障判负，而非在棋盘上输棋",
   "what follows says little of how the players play before that is mended (see 'faults')":
     "改正之前，以下结果难以说明棋力（见“故障”）",
-  "what follows says": "以下结果",
-  "little of how the players play before that is mended (see 'faults')": "在改正之前难以说明棋力（见“故障”）",
-  "pairs of them tell nothing": "这样的对局没有新的信息",
-  "new and are in no figure of strength (see --openings)": "不计入任何棋力数字（见 --openings）",
   "CAUTION {0} of {1} games are others again, move by move": "注意：{1} 局中 {0} 局与其他对局着着相同",
   "pairs of them tell nothing new and are in no figure of strength (see --openings)":
     "这样的对局没有新的信息，不计入任何棋力数字（见 --openings）",
