@@ -221,8 +221,7 @@ Stones read_stones(const Word& board) {
         if (rows[i].text.size() != rows.size()) {
             bad_input(
                 "column {}: the width of row {} from the top is {}, but there are {} rows; make "
-                "the "
-                "board square",
+                "the board square",
                 rows[i].column, i + 1, rows[i].text.size(), rows.size());
         }
         read_row(rows[i], stones.size - 1 - static_cast<int>(i), stones);

@@ -37,8 +37,7 @@ public:
         if (rank_ != 0) {
             refuse(
                 "column {}: the board has {} of 10 ranks; give all, black's back rank first, "
-                "separated "
-                "by '/'",
+                "separated by '/'",
                 column(), rank_count - rank_);
         }
         return board_;
