@@ -4,14 +4,16 @@
 #
 # gives TARGET a source, made anew whenever a FILE changes, that defines
 #   extern const std::string_view curve_js;
-# in NAMESPACE; users declare it in this form. A FILE of HTML loses its last line end.
+# in NAMESPACE; users declare it in this form. A FILE of HTML loses its last line end. The source is a
+# library of its own: in TARGET it would have to wait for all that TARGET links, and TARGET for it.
 function(ybw_embed target namespace)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${target}_files.cpp)
   add_custom_command(OUTPUT ${source}
     COMMAND ${CMAKE_COMMAND} "-DSOURCE=${source}" "-DNAMESPACE=${namespace}" "-DFILES=${ARGN}"
             -P ${CMAKE_CURRENT_FUNCTION_LIST_FILE}
     DEPENDS ${ARGN} ${CMAKE_CURRENT_FUNCTION_LIST_FILE} VERBATIM)
-  target_sources(${target} PRIVATE ${source})
+  add_library(${target}_files OBJECT ${source})
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:${target}_files>)
 endfunction()
 
 if(CMAKE_SCRIPT_MODE_FILE)
