@@ -190,7 +190,10 @@ SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments
 
 SearchOptions asked_options_of_each(const Limits& limits, const Arguments& arguments,
                                     int at_a_time) {
-    SearchOptions options = asked_options_for(limits, arguments);
+    return asked_share(asked_options_for(limits, arguments), arguments, at_a_time);
+}
+
+SearchOptions asked_share(SearchOptions options, const Arguments& arguments, int at_a_time) {
     const auto shared = [&](auto whole) {
         return std::max<decltype(whole)>(1, whole / static_cast<decltype(whole)>(at_a_time));
     };

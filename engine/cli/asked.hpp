@@ -94,6 +94,8 @@ SearchOptions asked_options_for(const Limits& limits, const Arguments& arguments
 /// The same for each of so many searches at a time, which share the usual threads and table.
 SearchOptions asked_options_of_each(const Limits& limits, const Arguments& arguments,
                                     int at_a_time);
+/// The part of these options for each of so many searches.
+SearchOptions asked_share(SearchOptions options, const Arguments& arguments, int at_a_time);
 
 /// The file of --store, for searches with the settings that are asked for; null: there is none.
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);

@@ -5,6 +5,8 @@
 // other commands before it wait for the answer. When the input has ended, a signal stops the search
 // that is still running.
 
+#include "engine/cli/protocols.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -161,14 +163,16 @@ private:
 
 // ---- The loop
 
-/// Lines from the standard input to a server, until one of them ends it.
+/// Lines from the standard input, or another, to a server, until one of them ends it.
 class ProtocolLoop {
 public:
-    /// `heard` is the text that was already read from the standard input.
-    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard)
+    /// `heard` is the text that was already read from the input.
+    ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard,
+                 const SharedServer* shared)
         : server_(server),
           signals_(signals),
           heard_(std::move(heard)),
+          shared_(shared),
           obeying_(std::async(std::launch::async, [this] { obey(); })) {}
     ~ProtocolLoop() {
         server_.expect_stop();
@@ -209,7 +213,7 @@ private:
 
     /// Reads until the input or the conversation ends, or a signal comes.
     void read() {
-        LineReader reader(STDIN_FILENO, signals_, heard_);
+        LineReader reader(shared_ == nullptr ? STDIN_FILENO : shared_->input, signals_, heard_);
         while (true) {
             auto read = next_line(reader);
             auto* const line = std::get_if<std::string>(&read);
@@ -231,6 +235,7 @@ private:
         } closes_lines{lines_};
         while (const auto heard = lines_.take()) {
             if (heard->stops) server_.stop_has_come();
+            if (shared_ != nullptr && shared_->before) shared_->before(heard->line);
             if (!server_.obey(heard->line)) return;
         }
     }
@@ -238,6 +243,7 @@ private:
     protocol::LineServer& server_;
     Signals& signals_;
     const std::string heard_;
+    const SharedServer* const shared_;  ///< null: no other process searches
     Mailbox lines_;
     std::future<void> obeying_;  // last: it uses all of the above
 };
@@ -253,6 +259,7 @@ struct ProtocolTask {
     std::uint64_t most_hash_mib;
     std::string heard;
     MakeServer make_server;
+    const SharedServer* shared = nullptr;
 };
 
 template <class Server>
@@ -274,18 +281,34 @@ ProtocolTask read_protocol(const Arguments& arguments, Signals& /*signals*/) {
 
 ExitCode run(const ProtocolTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
-    const auto server =
-        task.make_server({.game = *task.game,
-                          .options = task.options,
-                          .variant = task.variant,
-                          .version = std::string(program_version()),
-                          .most_hash_mib = task.most_hash_mib,
-                          .write = [&](std::string_view line) { output.write(line); },
-                          .files = kept_searches(task.game->name())});
-    return ProtocolLoop(*server, signals, task.heard).run();
+    const SharedServer* const shared = task.shared;
+    const bool is_heard = shared == nullptr || shared->after;
+    const auto write = [&](std::string_view line) {
+        if (is_heard) output.write(line);
+        if (is_heard && shared != nullptr) shared->after(line);
+    };
+    const auto server = task.make_server(
+        {.game = *task.game,
+         .options = task.options,
+         .variant = task.variant,
+         .version = std::string(program_version()),
+         .most_hash_mib = task.most_hash_mib,
+         .write = write,
+         .files = is_heard ? kept_searches(task.game->name()) : protocol::SearchFiles{}});
+    if (shared != nullptr) server->set_companions(shared->companions);
+    return ProtocolLoop(*server, signals, task.heard, shared).run();
 }
 
 }  // namespace
+
+ExitCode read_and_serve(std::string_view protocol, const Arguments& arguments, Signals& signals,
+                        const SharedServer& shared) {
+    ProtocolTask task = protocol == "uci" ? read_protocol<protocol::Uci>(arguments, signals)
+                                          : read_protocol<protocol::Ucci>(arguments, signals);
+    task.options = asked_share(task.options, arguments, shared.together);
+    task.shared = &shared;
+    return run(task, signals);
+}
 
 Command gomocup_entry() {
     return ybw_command("gomocup", &run_asked<read_protocol<protocol::Gomocup>>);

@@ -64,6 +64,22 @@ Command analyze_entry(Session& session) {
     return command;
 }
 
+Command protocol_entry(Session& session, std::string_view name) {
+    Command command = cli::ybw_program().command_named(name);
+    command.description =
+        "Rank 0 is the engine of 'ybw " + std::string(name) +
+        "' for a board or a manager; the other ranks obey the same lines and search the same "
+        "positions until rank 0 has its answer. The nodes are those of rank 0. A rank that hangs "
+        "helps no more and costs no answer.";
+    command.examples = {{"mpirun -n 5 ybw-mpi " + std::string(name), "an engine of five machines"}};
+    command.started_as = {};  // mpirun starts all ranks by one name, and rank 0 alone has an input
+    command.first_words.clear();
+    command.run = [&session, name](const Arguments& arguments) {
+        return serve_together(session, read_served(name, arguments));
+    };
+    return command;
+}
+
 /// The words that are the same on all ranks. Threads and table may suit the machine of a rank.
 std::string asked_of_all(const Arguments& arguments) {
     std::vector<std::string> words{std::string(arguments.command().name)};
@@ -82,7 +98,7 @@ std::vector<Command> all_commands(Session& session) {
         match_entry(session, "tournament",
                     {"mpirun -n 4 ybw-mpi tournament threads=1 threads=2 threads=4 --pairs 20",
                      "each player meets each other one"}),
-        analyze_entry(session)};
+        analyze_entry(session), protocol_entry(session, "uci"), protocol_entry(session, "ucci")};
     for (Command& command :
          common_commands("ybw-mpi", {"ybw-mpi help match", "the same as 'ybw-mpi match --help'"})) {
         // Only rank 0 prints what a program says about itself, so that it appears once.

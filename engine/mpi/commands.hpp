@@ -2,9 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <string_view>
 
 #include "engine/cli/analyze.hpp"
 #include "engine/cli/match.hpp"
+#include "engine/cli/protocols.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/mpi/channel.hpp"
@@ -36,6 +38,11 @@ struct PositionTask {
 };
 PositionTask read_position(const Session& session, const Arguments& arguments);
 ExitCode analyze(Session& session, const PositionTask& task);
+
+/// A protocol, "uci" or "ucci": rank 0 serves a manager, and all ranks search its positions.
+using ServeTask = std::function<ExitCode(Signals&, const cli::SharedServer&)>;
+ServeTask read_served(std::string_view protocol, const Arguments& arguments);
+ExitCode serve_together(Session& session, const ServeTask& task);
 
 /// The positions of the file of --positions, a line each: rank 0 deals them and writes the JSON
 /// line of each when it comes; the others search.

@@ -3,6 +3,7 @@
 //     mpirun -n 4 ybw-mpi match threads=2 threads=1 --games 1000 --journal match.jsonl
 //     mpirun -n 4 ybw-mpi analyze --positions FILE -t 1s --output answers.jsonl
 //     mpirun -n 5 ybw-mpi analyze -p POSITION -t 1m
+//     mpirun -n 5 ybw-mpi uci
 //
 // Rank 0 hands out pairs of games, or positions, and writes the results; every other rank works on
 // one at a time. The work of a rank that hangs goes to another. If MPI ends the job because a rank

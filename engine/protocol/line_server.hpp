@@ -23,6 +23,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/games/any_position.hpp"
 #include "engine/report/values.hpp"
+#include "parallel/companions.hpp"
 #include "parallel/options.hpp"
 
 namespace ybw::protocol {
@@ -78,19 +79,27 @@ public:
     /// Ends all searching: a table that is being made comes at once (see Searcher).
     void expect_end() { end_.request_stop(); }
 
+    /// Sets the searches of the same positions in other processes. Call it before the first line.
+    void set_companions(Companions* companions) { companions_ = companions; }
+
 protected:
     /// Makes a search. If the system has no memory for the table that is asked for, the table is
     /// small, and a remark says so.
     template <class Remark>
     std::unique_ptr<AnySearch> make_search(const AnyGame& game, SearchOptions options,
                                            Remark&& remark) const {
+        const auto make = [&] {
+            auto search = game.make_search(options, end());
+            search->set_companions(companions_);
+            return search;
+        };
         try {
-            return game.make_search(options, end());
+            return make();
         } catch (const std::bad_alloc&) {
             const std::size_t asked = std::exchange(options.hash_mib, 16);
             remark(fmt::format("there is no memory for a table of {} MiB; {} MiB are used", asked,
                                options.hash_mib));
-            return game.make_search(options, end());
+            return make();
         }
     }
 
@@ -98,6 +107,7 @@ protected:
 
 private:
     std::stop_source end_;
+    Companions* companions_ = nullptr;
 };
 
 /// More lines than any manager shows; the text of so many would drown the rest.

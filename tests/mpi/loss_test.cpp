@@ -12,6 +12,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -210,6 +211,56 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
             << text;
         EXPECT_EQ(text.find(" did not answer", place + 1), std::string::npos) << text;
     }
+}
+
+/// Processor time of a process, in seconds.
+double used_by(pid_t process) {
+    std::istringstream stat(text_of(fmt::format("/proc/{}/stat", process)));
+    std::string word;
+    double user = 0;
+    double system = 0;
+    for (int field = 1; field < 14; ++field) stat >> word;
+    stat >> user >> system;
+    return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
+TEST_F(Losses, OfAnEngineARankThatStopsCostsNoMove) {
+    ASSERT_EQ(::mkfifo(file("lines").c_str(), 0600), 0);
+    const pid_t mpirun = start("uci -j 1 --hash 16 < lines");
+    std::ofstream manager(file("lines"));
+    const auto answers = [&](std::size_t moves) {
+        return StartedProgram::wait_until(
+            [&] {
+                const std::string text = text_of(file("out"));
+                std::size_t found = 0;
+                for (auto at = text.find("\nbestmove"); at != text.npos;
+                     at = text.find("\nbestmove", at + 1))
+                    ++found;
+                return found == moves;
+            },
+            60);
+    };
+    manager << "uci\nposition startpos\ngo movetime 10\n" << std::flush;
+    ASSERT_TRUE(answers(1)) << text_of(file("err"));
+    const std::vector<pid_t> processes = ranks_of(mpirun);
+    const auto used = [&] { return used_by(processes[1]) + used_by(processes[2]); };
+
+    const double at_start = used();
+    const double at_start_of_first = used_by(processes[0]);
+    manager << "position startpos moves h2e2\ngo movetime 2000\n" << std::flush;
+    ASSERT_TRUE(answers(2));
+    const double at_answer = used();
+    EXPECT_GT(at_answer - at_start, 0.5 * (used_by(processes[0]) - at_start_of_first))
+        << "the other ranks search, too";
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    EXPECT_LT(used() - at_answer, 0.5 * (at_answer - at_start)) << "they stop with rank 0";
+
+    send(processes[1], SIGSTOP);
+    manager << "position startpos moves h2e2 h9g7\ngo depth 6\n" << std::flush;
+    EXPECT_TRUE(answers(3));
+    manager << "quit\n" << std::flush;
+    EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+    EXPECT_EQ(text_of(file("out")).find("info string"), std::string::npos) << text_of(file("out"));
 }
 
 // Long messages go in pieces, as between machines.
