@@ -100,24 +100,19 @@ std::size_t number_of(std::string_view name) {
     return find_row(fitted_weights, name).value().first;
 }
 
-/// Calls visit(cell) for all empty cells.
-template <class Visit>
-void for_each_cell(const Position& position, Visit visit) {
-    for (int y = 0; y < position.size(); ++y) {
-        for (int x = 0; x < position.size(); ++x) {
-            const Cell cell = cell_at(x, y);
-            if (position.is_empty(cell)) visit(cell);
-        }
-    }
+std::vector<Cell> empty_cells(const Position& position) {
+    std::vector<Cell> cells = cells_of(position.size());
+    std::erase_if(cells, [&](Cell cell) { return !position.is_empty(cell); });
+    return cells;
 }
 
 void add_shapes(const Position& position, Color color, double sign, Amounts& amounts) {
     const std::size_t first = number_of("shape");
-    for_each_cell(position, [&](Cell cell) {
+    for (const Cell cell : empty_cells(position)) {
         const CellShapes shapes = position.shapes(color, cell);
         for (std::size_t d = 0; d < direction_count; ++d)
             amounts[first + index(shape_in(shapes, d))] += sign;
-    });
+    }
 }
 
 /// Adds every two of the shapes that a colour could make in the lines of a cell, in parts.
@@ -128,7 +123,7 @@ void add_lines(const Position& position, Color color, std::string_view first_row
         // Rows of 2, 3, 4 ... values, the first that of Shape::one.
         return first + high * (high + 1) / 2 - 1 + low;
     };
-    for_each_cell(position, [&](Cell cell) {
+    for (const Cell cell : empty_cells(position)) {
         const CellShapes shapes = position.shapes(color, cell);
         for (std::size_t d = 0; d < direction_count; ++d) {
             for (std::size_t e = 0; e < d; ++e) {
@@ -138,7 +133,7 @@ void add_lines(const Position& position, Color color, std::string_view first_row
                 if (has_row) amounts[number(low, high)] += sign / weights::parts;
             }
         }
-    });
+    }
 }
 
 void add_classes(const Position& position, Color color, std::string_view row, double sign,
@@ -153,11 +148,11 @@ void add_classes(const Position& position, Color color, std::string_view row, do
 void add_pairs(const Position& position, Amounts& amounts) {
     const std::size_t first = number_of("pair.nothing");
     const Color mover = position.side_to_move();
-    for_each_cell(position, [&](Cell cell) {
+    for (const Cell cell : empty_cells(position)) {
         const std::size_t own = index(position.class_of(mover, cell));
         const std::size_t his = index(position.class_of(opponent(mover), cell));
         amounts[first + own * class_count + his] += 1;
-    });
+    }
 }
 
 void add_chances(const Position& position, Amounts& amounts) {

@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace ybw::gomoku {
 
@@ -36,6 +37,14 @@ constexpr int column_of(Cell cell) {
 }
 constexpr int row_of(Cell cell) {
     return cell / row_stride;
+}
+
+/// The cells of a board of this size, row by row from the bottom.
+inline std::vector<Cell> cells_of(int size) {
+    std::vector<Cell> cells;
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x) cells.push_back(cell_at(x, y));
+    return cells;
 }
 
 enum class Color : std::uint8_t { black, white };

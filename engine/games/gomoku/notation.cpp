@@ -313,13 +313,6 @@ std::string format_cell(Cell cell) {
     return fmt::format("{}{}", static_cast<char>('a' + column_of(cell)), row_of(cell) + 1);
 }
 
-std::vector<Cell> cells_of(int size) {
-    std::vector<Cell> cells;
-    for (int y = 0; y < size; ++y)
-        for (int x = 0; x < size; ++x) cells.push_back(cell_at(x, y));
-    return cells;
-}
-
 std::string_view rule_name(Rule rule) {
     return rule_names[static_cast<std::size_t>(rule)];
 }

@@ -27,9 +27,6 @@ namespace ybw::gomoku {
 
 std::string format_cell(Cell cell);
 
-/// The cells of a board of this size, row by row from the bottom.
-std::vector<Cell> cells_of(int size);
-
 /// "freestyle", "standard" or "renju".
 std::string_view rule_name(Rule rule);
 

@@ -188,14 +188,11 @@ Score Position::evaluate() const {
 }
 
 void Position::compute_patterns() {
-    for (int y = 0; y < size(); ++y) {
-        for (int x = 0; x < size(); ++x) {
-            const Cell cell = cell_at(x, y);
-            const std::uint32_t black = shapes_at(lines_, rule(), Color::black, cell);
-            const std::uint32_t white = shapes_at(lines_, rule(), Color::white, cell);
-            shapes_[at(cell)] = black | white << 16;
-            count_cell(cell);
-        }
+    for (const Cell cell : cells_of(size())) {
+        const std::uint32_t black = shapes_at(lines_, rule(), Color::black, cell);
+        const std::uint32_t white = shapes_at(lines_, rule(), Color::white, cell);
+        shapes_[at(cell)] = black | white << 16;
+        count_cell(cell);
     }
 }
 
