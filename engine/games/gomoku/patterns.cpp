@@ -9,6 +9,9 @@ namespace {
 constexpr int empty = 0;
 constexpr int own = 1;
 
+/// The wins and the forbidden shapes of a line.
+enum class LineRule : std::uint8_t { five_or_more, exactly_five, renju_black };
+
 /// A window as digits, with an own stone in the centre.
 template <int Radius>
 struct Window {
@@ -83,6 +86,25 @@ Shape shape_of_window(std::size_t number, LineRule rule, const std::vector<Shape
     const int fives = successors[index(Shape::five)];
     return fives > 0 ? shape_of_fours(fives, run, rule) : shape_below_four(successors);
 }
+
+/// Base-three numbers of the windows: digit 0 to 2r - 1 for the cells from the lowest to the
+/// highest place without the centre, which is empty.
+template <int Radius>
+constexpr std::size_t window_count() {
+    std::size_t count = 1;
+    for (int i = 0; i < 2 * Radius; ++i) count *= 3;
+    return count;
+}
+
+template <int Radius>
+ShapeTable<Radius> make_shapes(LineRule rule) {
+    ShapeTable<Radius> shapes(window_count<Radius>());
+    for (std::size_t number = shapes.size(); number-- > 0;)
+        shapes[number] = shape_of_window<Radius>(number, rule, shapes);
+    return shapes;
+}
+
+const ShapeTable<short_radius> freestyle_shapes = make_shapes<short_radius>(LineRule::five_or_more);
 
 std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> make_long_shapes() {
     std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> tables;
@@ -167,17 +189,6 @@ std::size_t window_index(const Lines& lines, Color color, std::size_t line, int 
 
 }  // namespace
 
-template <int Radius>
-ShapeTable<Radius> make_shapes(LineRule rule) {
-    ShapeTable<Radius> shapes(window_count<Radius>());
-    for (std::size_t number = shapes.size(); number-- > 0;)
-        shapes[number] = shape_of_window<Radius>(number, rule, shapes);
-    return shapes;
-}
-
-template ShapeTable<short_radius> make_shapes<short_radius>(LineRule);
-
-const ShapeTable<short_radius> freestyle_shapes = make_shapes<short_radius>(LineRule::five_or_more);
 const std::vector<std::uint8_t> freestyle_shapes_of_both = make_shapes_of_both(freestyle_shapes);
 const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes =
     make_long_shapes();

@@ -86,18 +86,6 @@ constexpr Shape shape_in(CellShapes shapes, std::size_t direction) {
     return static_cast<Shape>((shapes >> (4 * direction)) & 15U);
 }
 
-/// The wins and the forbidden shapes of a line.
-enum class LineRule : std::uint8_t { five_or_more, exactly_five, renju_black };
-
-/// Base-three numbers of the windows: digit 0 to 2r - 1 for the cells from the lowest to the
-/// highest place without the centre, which is empty.
-template <int Radius>
-constexpr std::size_t window_count() {
-    std::size_t count = 1;
-    for (int i = 0; i < 2 * Radius; ++i) count *= 3;
-    return count;
-}
-
 template <int Radius>
 inline constexpr std::uint32_t window_mask = (std::uint32_t{1} << (2 * Radius + 1)) - 1;
 
@@ -130,15 +118,10 @@ inline constexpr auto ternary = make_ternary<Radius>();
 template <int Radius>
 using ShapeTable = std::vector<Shape>;
 
-template <int Radius>
-ShapeTable<Radius> make_shapes(LineRule rule);
-
 /// Windows of freestyle, where cells farther than four do not matter.
 inline constexpr int short_radius = 4;
 /// Windows of the other rules: the fifth cell makes an overline.
 inline constexpr int long_radius = 5;
-
-extern const ShapeTable<short_radius> freestyle_shapes;
 
 /// The window of a line word around an empty place as a number of 2 * short_radius bits.
 constexpr std::uint32_t short_window(std::uint32_t line, int place) {
@@ -148,7 +131,7 @@ constexpr std::uint32_t short_window(std::uint32_t line, int place) {
 
 /// Freestyle's shapes of both colours, by the points that are not empty: black's in bits 0 to 3,
 /// white's in bits 4 to 7, at 256 * short_window(black or wall) + short_window(white or wall). One
-/// look-up where `freestyle_shapes` takes two and a number to base three for each.
+/// look-up where a table of shapes takes two and a number to base three for each.
 extern const std::vector<std::uint8_t> freestyle_shapes_of_both;
 /// By rule and colour; freestyle's is left empty.
 extern const std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> long_shapes;
