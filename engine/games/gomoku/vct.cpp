@@ -329,21 +329,14 @@ void ThreatSearch::settle(const Position& position, std::size_t index) {
     node.plies = static_cast<std::uint16_t>(plies);
 }
 
-ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t nodes,
-                                    const CancelFlag* flag) {
-    Position copy = position.without_worth();
-    ThreatSearch search(flag);
-    const auto proof = search.prove(copy, nodes);
-    return {.proof = proof, .nodes = search.nodes()};
-}
-
 ProofAttempt<Move> Position::prove_win(std::uint64_t nodes, const CancelFlag* flag) const {
     auto fours = prove_by_fours(*this, nodes, flag);
     fours.is_final = nodes >= least_nodes_for_threats;  // of less no threes are made
     if (fours.proof || !fours.is_final) return fours;
-    auto threats = prove_by_threats(*this, nodes, flag);
-    threats.nodes += fours.nodes;
-    return threats;
+    Position copy = without_worth();
+    ThreatSearch threats(flag);
+    const auto proof = threats.prove(copy, nodes);
+    return {.proof = proof, .nodes = fours.nodes + threats.nodes()};
 }
 
 }  // namespace ybw::gomoku

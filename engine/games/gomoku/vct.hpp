@@ -232,8 +232,4 @@ private:
     bool is_exhausted_ = false;
 };
 
-/// See ThreatSearch.
-ProofAttempt<Move> prove_by_threats(const Position& position, std::uint64_t nodes,
-                                    const CancelFlag* flag = nullptr);
-
 }  // namespace ybw::gomoku
