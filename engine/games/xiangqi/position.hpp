@@ -349,9 +349,6 @@ std::vector<Feature> features(const Position& position);
 // a cannon needs, or a blocker or second screen in its way. Pins are ignored, but a king takes only
 // an unguarded man.
 
-/// Material values for exchanges, in the unit of weights.hpp; a crossed pawn counts more.
-int exchange_worth(Piece piece, Square square);
-
 /// The final gain of the mover from the capture (or quiet move); negative if it loses.
 int exchange_value(const Position& position, Move move);
 

@@ -94,8 +94,7 @@ private:
     std::array<std::optional<Bitboard>, 2> near_;  ///< men_near by side, once it was asked for
 };
 
-}  // namespace
-
+/// Material values for exchanges, in the unit of weights.hpp; a crossed pawn counts more.
 int exchange_worth(Piece piece, Square square) {
     if (piece == Piece::none) return 0;
     const Kind kind = kind_of(piece);
@@ -103,6 +102,8 @@ int exchange_worth(Piece piece, Square square) {
     if (kind == Kind::pawn && crossed) return worth_of_crossed_pawn;
     return worth[static_cast<std::size_t>(index_of(kind))];
 }
+
+}  // namespace
 
 int exchange_value(const Position& position, Move move) {
     // gains[i]: what the side that makes capture i has won by then if the exchange ends there.
