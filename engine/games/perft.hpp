@@ -8,7 +8,6 @@
 #pragma once
 
 #include <atomic>
-#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -18,17 +17,12 @@
 
 namespace ybw {
 
-/// count_legal_moves(): the number of moves of legal_moves. Requires that the game is not over.
-template <class G>
-concept HasMoveCount = requires(const G& position) {
-    { position.count_legal_moves() } -> std::convertible_to<std::size_t>;
-};
-
 enum class Bulk { off, on };
 
+/// The number of moves of legal_moves. Requires that the game is not over.
 template <Game G>
 std::uint64_t count_moves(const G& position) {
-    if constexpr (HasMoveCount<G>) {
+    if constexpr (requires { position.count_legal_moves(); }) {
         return position.count_legal_moves();
     } else {
         MovesOf<G> moves;
