@@ -59,7 +59,6 @@ public:
 
     // ---- EvaluationOf implements these.
 
-    virtual Score static_value(const AnyPosition& position) const = 0;
     /// Neither side is in danger, no rule decides, and noisy moves change the static value by at
     /// most `margin`.
     virtual bool is_quiet(const AnyPosition& position, int margin) const = 0;

@@ -123,10 +123,6 @@ private:
 template <Game Position>
 class EvaluationOf : public AnyEvaluation {
 public:
-    Score static_value(const AnyPosition& position) const final {
-        return position.as<Position>().evaluate();
-    }
-
     bool is_quiet(const AnyPosition& any, int margin) const final {
         Position position = any.as<Position>();
         if (position.outcome()) return false;

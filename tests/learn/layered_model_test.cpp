@@ -38,7 +38,7 @@ TEST(ModelOfTheFile, SaysWhatTheEvaluationSays) {
             const Example example{evaluation.features(position), 0, evaluation.inputs(position)};
             const double value = std::clamp(model.value(example), -1.0 * Score::max_evaluation,
                                             1.0 * Score::max_evaluation);
-            const double miss = std::abs(value - evaluation.static_value(position).raw());
+            const double miss = std::abs(value - position.evaluate().raw());
             // The tables of the evaluation are rounded to parts.
             ASSERT_LT(miss, 25) << position.text();
             difference += miss;
