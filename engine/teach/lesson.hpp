@@ -14,10 +14,6 @@
 #include "engine/teach/written_tree.hpp"
 #include "parallel/score.hpp"
 
-namespace ybw::report {
-struct Page;
-}
-
 namespace ybw::teach {
 
 /// Whose view values and windows are shown in.
@@ -169,8 +165,6 @@ std::string json_lines_of(const Lesson& lesson, Telling telling);
 /// One file that needs nothing else; it opens at the end of the search, or where it begins if the
 /// steps are told. For practice a student does the search and is told the first slip.
 std::string page_of(const Lesson& lesson, Telling telling);
-/// The same, to be added to.
-report::Page page_for(const Lesson& lesson, Telling telling);
 
 /// A page on which the tree is edited, of a server that gives it for each query of its address:
 /// `tree`, as written_tree.hpp has it, `algorithm`, `view` and `show`, each with a usual value.

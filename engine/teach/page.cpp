@@ -105,8 +105,6 @@ Json page_data(const Lesson& lesson, Telling telling) {
             {"first", telling != Telling::tree ? 0 : lesson.recording.steps.size() - 1}};
 }
 
-}  // namespace
-
 report::Page page_for(const Lesson& lesson, Telling telling) {
     const std::string title =
         lesson.title.empty() ? "ybw: " + lesson.recording.algorithm : lesson.title;
@@ -126,6 +124,8 @@ report::Page page_for(const Lesson& lesson, Telling telling) {
             .data = page_data(lesson, telling),
             .scripts = {tree_js, is_practice ? practice_js : page_js}};
 }
+
+}  // namespace
 
 std::string page_of(const Lesson& lesson, Telling telling) {
     return report::page_text(page_for(lesson, telling));
