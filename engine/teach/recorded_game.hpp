@@ -184,16 +184,6 @@ concept HasEnds = requires(const G& game) {
     { game.ends_here() } -> std::same_as<bool>;
 };
 
-template <class G>
-concept HasMoveNames = requires(const G& game, typename G::Move move) {
-    { game.name_of(move) } -> std::convertible_to<std::string>;
-};
-
-template <class G>
-concept HasBoard = requires(const G& game) {
-    { game.board() } -> std::same_as<std::vector<std::string>>;
-};
-
 template <Game G>
 bool ends_here(const G& game) {
     if constexpr (HasEnds<G>) return game.ends_here();
@@ -204,7 +194,7 @@ bool ends_here(const G& game) {
 template <Game G>
 TreeNode node_of(const G& game) {
     TreeNode node{.max_to_move = game.max_is_to_move()};
-    if constexpr (HasBoard<G>) node.board = game.board();
+    if constexpr (requires { game.board(); }) node.board = game.board();
     if constexpr (HasEnds<G>) {
         node.name = game.name();
         node.is_end = game.ends_here();
@@ -217,7 +207,7 @@ TreeNode node_of(const G& game) {
 template <Game G>
 TreeNode node_after(G game, typename G::Move move) {
     std::string name;
-    if constexpr (HasMoveNames<G>) name = game.name_of(move);
+    if constexpr (requires { game.name_of(move); }) name = game.name_of(move);
     game.play(move);
     TreeNode node = node_of(game);
     node.move = std::move(name);
