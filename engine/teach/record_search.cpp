@@ -223,7 +223,6 @@ private:
     /// What a worker has open: a node that it searches, or one that it helps at.
     struct Open {
         std::optional<Index> visit{};  ///< none beyond the end of a tree
-        bool is_help = false;
         std::uint64_t cutoffs_before = 0;
     };
     struct Worker {
@@ -330,7 +329,7 @@ private:
     void join(int worker, const void* place) {
         const auto visit = split_points_[place];
         auto& self = workers_[static_cast<std::size_t>(worker)];
-        self.open.push_back({.visit = visit, .is_help = true});
+        self.open.push_back({.visit = visit});
         self.returned.reset();
         if (!visit) return;
         recording_.visits[*visit].helpers.push_back(worker);
