@@ -86,7 +86,7 @@ std::vector<ToldOption> told_options(const External& program,
 std::optional<Forfeit> Driver::new_game(const GameText& game, const Allowance& allowance) {
     try {
         const Duration startup = program_.startup.value_or(patience_.startup);
-        until(in(startup));
+        deadline_ = in(startup);
         if (child_ == nullptr) {
             first_word_by_ =
                 program_.startup ? deadline_ : in(std::min(startup, patience_.silence));
@@ -98,9 +98,7 @@ std::optional<Forfeit> Driver::new_game(const GameText& game, const Allowance& a
         begin_game(game, allowance);
         return std::nullopt;
     } catch (const Broken& broken) {
-        Forfeit forfeit = explained(broken.forfeit);
-        dismiss();
-        return forfeit;
+        return dismissed(broken.forfeit);
     }
 }
 
@@ -109,20 +107,18 @@ std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowanc
     try {
         if (!is_pondering()) child_->drop_pending();
         has_spoken_ = true;  // xboard asks for no word before the first move
-        until(answer_deadline(allowance, game.side));
+        deadline_ = answer_deadline(allowance, game.side);
         return ask(game, allowance);
     } catch (const Broken& broken) {
         if (!is_fault(broken.forfeit.ending)) return broken.forfeit;
-        Forfeit forfeit = explained(broken.forfeit);
-        dismiss();
-        return forfeit;
+        return dismissed(broken.forfeit);
     }
 }
 
 void Driver::end_game() {
     if (child_ == nullptr || !program_.ponders) return;
     try {
-        until(in(patience_.hang));
+        deadline_ = in(patience_.hang);
         stop_pondering();
     } catch (const Broken&) {
         dismiss();
@@ -163,12 +159,9 @@ void Driver::say(std::string_view line) {
     pipe_closed();
 }
 
-SteadyTime Driver::answer_by() const {
-    return has_spoken_ ? deadline_ : std::min(deadline_, first_word_by_);
-}
-
 std::string Driver::hear() {
-    ReadResult result = child_->read_line(answer_by());
+    ReadResult result =
+        child_->read_line(has_spoken_ ? deadline_ : std::min(deadline_, first_word_by_));
     if (auto* const line = std::get_if<std::string>(&result)) {
         has_spoken_ = true;
         return std::move(*line);
@@ -187,9 +180,7 @@ std::string Driver::hear() {
 }
 
 std::optional<std::string> Driver::hear_within(Duration wait) {
-    const SteadyTime whole = std::exchange(deadline_, std::min(deadline_, in(wait)));
-    ReadResult result = child_->read_line(deadline_);
-    deadline_ = whole;
+    ReadResult result = child_->read_line(std::min(deadline_, in(wait)));
     if (auto* const line = std::get_if<std::string>(&result)) {
         has_spoken_ = true;
         return std::move(*line);
@@ -198,10 +189,11 @@ std::optional<std::string> Driver::hear_within(Duration wait) {
     return hear();  // the same again, as an error
 }
 
-Forfeit Driver::explained(Forfeit forfeit) {
+Forfeit Driver::dismissed(Forfeit forfeit) {
     const bool is_silent = forfeit.ending == Ending::crash || forfeit.ending == Ending::hang ||
                            forfeit.ending == Ending::disconnected;
     if (is_silent && !stopped_ && child_ != nullptr) forfeit.detail += child_->last_words();
+    dismiss();
     return forfeit;
 }
 

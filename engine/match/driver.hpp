@@ -223,9 +223,8 @@ protected:
     // ---- Helpers for protocols. All throw Broken.
 
     void say(std::string_view line);
-    /// The next line before the deadline set by `until`.
+    /// The next line before the deadline.
     std::string hear();
-    void until(SteadyTime deadline) { deadline_ = deadline; }
     /// As hear, but nullopt after `wait` even if the deadline is later.
     std::optional<std::string> hear_within(Duration wait);
     /// Reports a line that the protocol does not know.
@@ -235,12 +234,10 @@ protected:
     const Patience& patience() const { return patience_; }
 
 private:
-    /// The deadline; until the program has spoken, at latest that of its first word.
-    SteadyTime answer_by() const;
-    /// Adds the last words of the program.
-    Forfeit explained(Forfeit forfeit);
     /// Ends the program if one runs.
     void dismiss();
+    /// The same; adds the last words of the program.
+    Forfeit dismissed(Forfeit forfeit);
     void start();
     [[noreturn]] void pipe_closed();
     SteadyTime answer_deadline(const Allowance& allowance, int side) const;
