@@ -339,18 +339,17 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
     keys_.push_back(position.key());
     position.play(thought.move);
     moves_.push_back(thought.move);
-    return !is_adjudicated(position) && !has_come_too_often(position);
+    // The rules come first.
+    return position.outcome() || (!is_adjudicated() && !has_come_too_often(position));
 }
 
 bool Referee::has_come_too_often(const AnyPosition& position) {
-    if (position.outcome()) return false;  // the rules come first
     if (times_before(position) + 1 < endless_repetition) return false;
     record_.ending = Ending::repetition;
     return true;
 }
 
-bool Referee::is_adjudicated(const AnyPosition& position) {
-    if (position.outcome()) return false;  // the rules come first
+bool Referee::is_adjudicated() {
     const auto verdict = adjudicate(record_.moves, record_.first_side, adjudication_);
     if (!verdict) return false;
     record_.ending = verdict->ending;

@@ -155,8 +155,8 @@ private:
     bool begin(const AnyPosition& start);
     /// One move of the side to move; false if that ended the game.
     bool make_move(const AnyPosition& start, AnyPosition& position);
-    bool is_adjudicated(const AnyPosition& position);
-    /// True if that ended the game.
+    /// True if that ended the game, which goes on by the rules.
+    bool is_adjudicated();
     bool has_come_too_often(const AnyPosition& position);
     /// How often the position came in this game before now.
     std::ptrdiff_t times_before(const AnyPosition& position) const;
