@@ -173,50 +173,37 @@ void require_same_match(const JournalHeader& expected, const JournalHeader& foun
     }
 }
 
-/// Takes the lines of a journal one by one.
-class ContentReader {
-public:
-    /// `expected` is the match of the journal, nullptr for any.
-    ContentReader(JournalContent& content, const JournalHeader* expected)
-        : content_(content), expected_(expected) {}
-
-    void operator()(const Json& json, bool is_first) {
+/// Takes the lines of a journal of the match `expected`, nullptr for any.
+KeptFile::Take into(JournalContent& content, const JournalHeader* expected) {
+    return [&content, expected, seen = std::set<std::pair<std::uint64_t, int>>()](
+               const Json& json, bool is_first) mutable {
         if (is_first) {
-            content_.header = header_of(json);
-            if (expected_ != nullptr) require_same_match(*expected_, content_.header);
+            content.header = header_of(json);
+            if (expected != nullptr) require_same_match(*expected, content.header);
             return;
         }
         if (json.at("type") != "game") return;  // lines of other types are those of newer programs
         GameRecord record = record_of(json);
-        require_known_players(record, content_.header.settings);
-        if (!seen_.insert({record.pair, record.game}).second) {
+        require_known_players(record, content.header.settings);
+        if (!seen.insert({record.pair, record.game}).second) {
             throw UserError(ExitCode::bad_input, "game {} of pair {} is there twice", record.game,
                             record.pair);
         }
-        content_.games.push_back(std::move(record));
-    }
-
-private:
-    JournalContent& content_;
-    const JournalHeader* expected_;
-    std::set<std::pair<std::uint64_t, int>> seen_{};
-};
-
-JournalContent read_journal(const std::filesystem::path& path, const JournalHeader* expected) {
-    JournalContent content;
-    content.cut_short = KeptFile::read(path, journal_kind, ContentReader(content, expected));
-    return content;
+        content.games.push_back(std::move(record));
+    };
 }
 
 }  // namespace
 
-JournalContent read_journal(const std::filesystem::path& path) {
-    return read_journal(path, nullptr);
+JournalContent read_journal(const std::filesystem::path& path, const JournalHeader* expected) {
+    JournalContent content;
+    content.cut_short = KeptFile::read(path, journal_kind, into(content, expected));
+    return content;
 }
 
 JournalContent parse_journal(std::string_view text, const std::filesystem::path& path) {
     JournalContent content;
-    content.cut_short = KeptFile::parse(text, path, journal_kind, ContentReader(content, nullptr));
+    content.cut_short = KeptFile::parse(text, path, journal_kind, into(content, nullptr));
     return content;
 }
 
@@ -231,8 +218,7 @@ Journal Journal::create(const std::filesystem::path& path, const JournalHeader& 
 
 Journal Journal::resume(const std::filesystem::path& path, const JournalHeader& header) {
     JournalContent content;
-    KeptFile file =
-        KeptFile::resume(path, journal_kind, to_json(header), ContentReader(content, &header));
+    KeptFile file = KeptFile::resume(path, journal_kind, to_json(header), into(content, &header));
     return {std::move(file), std::move(content.games)};
 }
 

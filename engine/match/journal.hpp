@@ -171,8 +171,10 @@ struct JournalContent {
     bool cut_short = false;         ///< the last line is broken and was left out
 };
 
-/// Reads a journal. Throws UserError for every fault except a broken last line.
-JournalContent read_journal(const std::filesystem::path& path);
+/// Reads a journal, of any match unless one is expected. Throws UserError for every fault except a
+/// broken last line.
+JournalContent read_journal(const std::filesystem::path& path,
+                            const JournalHeader* expected = nullptr);
 
 /// Reads a journal from a text; `path` is named in messages.
 JournalContent parse_journal(std::string_view text, const std::filesystem::path& path);
