@@ -391,29 +391,6 @@ Json part(const Json& json, const std::string& name) {
     return index < json.size() ? json.at(index) : Json();
 }
 
-/// `name` is the path to the two values, "" for the whole.
-std::optional<std::string> difference(const Json& there, const Json& here,
-                                      const std::string& name) {
-    if (there == here) return std::nullopt;
-    const bool are_lists = there.is_array() && here.is_array();
-    if (!are_lists && !(there.is_object() && here.is_object()))
-        return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
-    const std::string element = name == "players" ? "player" : name;
-    if (are_lists && there.size() != here.size()) {
-        return fmt::format("{} {} in the journal, {} now", there.size(),
-                           there.size() == 1 ? element : name, here.size());
-    }
-    const Json& larger = there.size() > here.size() ? there : here;
-    for (const auto& [key, value] : larger.items()) {
-        const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
-        std::string path = element.empty() ? shown : element + ' ' + shown;
-        if (key == "player") path = name + ':';  // the text that names it
-        const auto found = difference(part(there, key), part(here, key), path);
-        if (found) return found;
-    }
-    return std::nullopt;
-}
-
 }  // namespace
 
 PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) try {
@@ -422,8 +399,7 @@ PlayerSettings parse_player(std::string_view text, const ThinkingLimits& usual) 
     check_values(words.values, text);
     PlayerSettings player;
     player.text = text;
-    const auto name = words.values.find("name");
-    player.name = name == words.values.end() ? usual_name(words) : name->second;
+    player.name = value_of(words.values, "name").value_or(usual_name(words));
     require_printable_name(player.name, text);
     player.limits = limits_of(words.values, usual);
     if (!words.protocol) {
@@ -486,8 +462,26 @@ Json as_written_now(Json settings) {
     return settings;
 }
 
-std::optional<std::string> difference(const Json& there, const Json& here) {
-    return difference(there, here, "");
+std::optional<std::string> difference(const Json& there, const Json& here,
+                                      const std::string& name) {
+    if (there == here) return std::nullopt;
+    const bool are_lists = there.is_array() && here.is_array();
+    if (!are_lists && !(there.is_object() && here.is_object()))
+        return fmt::format("{} {} in the journal, {} now", name, plain(there), plain(here));
+    const std::string element = name == "players" ? "player" : name;
+    if (are_lists && there.size() != here.size()) {
+        return fmt::format("{} {} in the journal, {} now", there.size(),
+                           there.size() == 1 ? element : name, here.size());
+    }
+    const Json& larger = there.size() > here.size() ? there : here;
+    for (const auto& [key, value] : larger.items()) {
+        const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
+        std::string path = element.empty() ? shown : element + ' ' + shown;
+        if (key == "player") path = name + ':';  // the text that names it
+        const auto found = difference(part(there, key), part(here, key), path);
+        if (found) return found;
+    }
+    return std::nullopt;
 }
 
 std::vector<std::string> player_names(const Json& settings) {

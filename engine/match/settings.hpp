@@ -200,9 +200,11 @@ nlohmann::ordered_json to_json(const MatchSettings& settings);
 /// The settings of a journal, perhaps an old one, in the form that to_json writes today.
 nlohmann::ordered_json as_written_now(nlohmann::ordered_json settings);
 
-/// The first setting that differs: "seed 1 in the journal, 2 now"; nullopt if all are equal.
+/// The first setting that differs: "seed 1 in the journal, 2 now"; nullopt if all are equal. `name`
+/// is the path to the two values, empty for the whole.
 std::optional<std::string> difference(const nlohmann::ordered_json& there,
-                                      const nlohmann::ordered_json& here);
+                                      const nlohmann::ordered_json& here,
+                                      const std::string& name = {});
 
 /// The result of `derive` for a journal. Throws UserError where its settings are not of the form
 /// that to_json writes, which shows only when they are used.
