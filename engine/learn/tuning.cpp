@@ -152,7 +152,11 @@ std::optional<match::Tally> Iteration::play(std::uint64_t number, const Constant
     match::Tally tally;
     const std::uint64_t first_pair = number * static_cast<std::uint64_t>(settings_.pairs);
     work_on_threads(
-        runners_.size(), [&](std::size_t i) { play_pairs(*runners_[i], first_pair, tally); },
+        runners_.size(),
+        [&](std::size_t i) {
+            for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++)
+                play_pair(*runners_[i], first_pair + static_cast<std::uint64_t>(pair), tally);
+        },
         [this] { stop(); });
     if (stopped_) return std::nullopt;
     return tally;
@@ -162,12 +166,6 @@ void Iteration::stop() noexcept {
     stopped_ = true;
     const std::lock_guard lock(mutex_);
     for (const auto& runner : runners_) runner->stop();
-}
-
-void Iteration::play_pairs(match::GameRunner& runner, std::uint64_t first_pair,
-                           match::Tally& tally) {
-    for (int pair = next_++; pair < settings_.pairs && !stopped_; pair = next_++)
-        play_pair(runner, first_pair + static_cast<std::uint64_t>(pair), tally);
 }
 
 void Iteration::play_pair(match::GameRunner& runner, std::uint64_t pair, match::Tally& tally) {

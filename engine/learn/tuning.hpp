@@ -133,7 +133,6 @@ public:
     void stop() noexcept;
 
 private:
-    void play_pairs(match::GameRunner& runner, std::uint64_t first_pair, match::Tally& tally);
     void play_pair(match::GameRunner& runner, std::uint64_t pair, match::Tally& tally);
 
     const PlaySettings& settings_;
