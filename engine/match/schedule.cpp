@@ -320,11 +320,6 @@ std::string rounds_text(const JournalContent& content, const std::vector<std::st
 
 namespace {
 
-void check(const std::string& opening, const AnyGame& game, const GameOptions& variant) {
-    if (!game.parse_position(opening, variant).outcome()) return;
-    throw UserError(ExitCode::bad_input, "the game is over in this position");
-}
-
 /// The numbers of a line that has commas and nothing else; nullopt for any other line.
 std::optional<std::vector<std::int64_t>> numbers_in(std::string_view line) {
     if (line.find(',') == std::string_view::npos) return std::nullopt;
@@ -440,7 +435,8 @@ std::vector<std::string> read_suite(std::string_view option, const std::string& 
     const auto checked = [&, &path = path](const std::string& place, const auto& opening) {
         try {
             std::string found = opening();
-            if (!found.empty()) check(found, game, variant);
+            if (!found.empty() && game.parse_position(found, variant).outcome())
+                throw UserError(ExitCode::bad_input, "the game is over in this position");
             return found;
         } catch (const UserError& error) {
             throw UserError(ExitCode::bad_input, "{}{}: {}", path.string(), place, error.what());
