@@ -122,6 +122,13 @@ bool has_format(const AnyGame& game, std::string_view format) {
     return std::ranges::count(game.record_formats(), format) > 0;
 }
 
+/// The game in the format that its game has; empty if there is none.
+std::string record_text(const GameRecord& game, const AnyPosition& start,
+                        const std::vector<std::string>& names) {
+    if (has_format(start.game(), "sgf")) return sgf_game(game, start, names);
+    return has_format(start.game(), "pgn") ? pgn_game(game, start, names) : "";
+}
+
 using Writer = std::string (*)(const GameRecord&, const AnyPosition&,
                                const std::vector<std::string>&);
 
@@ -149,12 +156,6 @@ void require_format_of(const AnyGame& game, std::string_view format) {
     const auto games = games_where([&](const AnyGame& one) { return has_format(one, format); });
     throw UserError(ExitCode::usage, "--{} writes games of {}; this is a match of {}", format,
                     fmt::join(games, " and "), game.name());
-}
-
-std::string record_text(const GameRecord& game, const AnyPosition& start,
-                        const std::vector<std::string>& names) {
-    if (has_format(start.game(), "sgf")) return sgf_game(game, start, names);
-    return has_format(start.game(), "pgn") ? pgn_game(game, start, names) : "";
 }
 
 std::string sgf_collection(const JournalContent& content) {

@@ -41,10 +41,6 @@ std::string standings_text(const JournalContent& content);
 /// Throws UserError if games of `game` are not written as `format`, "sgf" or "pgn".
 void require_format_of(const AnyGame& game, std::string_view format);
 
-/// The game in the format that its game has; empty if there is none.
-std::string record_text(const GameRecord& game, const AnyPosition& start,
-                        const std::vector<std::string>& names);
-
 std::string sgf_collection(const JournalContent& content);
 /// `notation`: one of the game's, for the moves; empty: the usual one in PGN of the game.
 std::string pgn_collection(const JournalContent& content, std::string_view notation = {});
