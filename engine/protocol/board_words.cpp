@@ -202,12 +202,8 @@ std::string score_words(Dialect dialect, Score score, Bound bound) {
 }
 
 std::string info_line(Dialect dialect, const report::Row& row, int lines) {
-    std::string line = "info";
-    if (dialect == Dialect::uci || lines > 1) {
-        line += fmt::format(" depth {} multipv {}", row.depth, row.rank);
-    } else {
-        line += fmt::format(" depth {}", row.depth);
-    }
+    std::string line = fmt::format("info depth {}", row.depth);
+    if (dialect == Dialect::uci || lines > 1) line += fmt::format(" multipv {}", row.rank);
     line += " score " + score_words(dialect, row.score, row.bound);
     line += ' ' + effort(row.statistics, row.time, row.hashfull_permille);
     if (!row.pv.empty()) line += fmt::format(" pv {}", fmt::join(row.pv, " "));
