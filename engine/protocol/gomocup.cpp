@@ -149,17 +149,17 @@ void Gomocup::start_rectangle(std::string_view text) {
 void Gomocup::restart(std::string_view) {
     if (!board_) return error(no_board);
     board_->clear();
-    const bool is_new = prepare(1);
-    if (!is_new) session_.clear(*engine_);
+    if (!prepare(1)) session_.clear(*engine_);
     reply("OK");
 }
 
 /// Makes the wanted table at once where a game goes on; START does it before.
 void Gomocup::hear_info(std::string_view text) {
     if (const auto complaint = info_.tell(text, setting_.most_hash_mib)) message(*complaint);
-    if (!engine_ || engine_options_ == wanted_options(engine_options_.multipv)) return;
+    const int lines = engine_options_.multipv;
+    if (!engine_ || engine_options_ == info_.search_options(setting_.options, lines)) return;
     session_.wait();  // for the answer of a search that uses the old one
-    prepare(engine_options_.multipv);
+    prepare(lines);
 }
 
 void Gomocup::about(std::string_view) {
@@ -255,10 +255,6 @@ void Gomocup::take_point(std::string_view line) {
     }
 }
 
-AnyPosition Gomocup::position_of(const GomocupBoard& board, const GameOptions& variant) const {
-    return setting_.game.parse_position(board.text(), variant);
-}
-
 /// Finds the best move of the board and then makes it there. Where that is refused, the board is
 /// again as it was `before` the command.
 void Gomocup::make_move(const GomocupBoard& before) {
@@ -288,7 +284,7 @@ void Gomocup::think(Question question) {
     if (const auto why = info_.rule_complaint()) throw UserError(ExitCode::bad_input, *why);
     GameOptions variant;
     variant.rule = info_.rule();
-    SearchTask task{.position = position_of(question.board, variant)};
+    SearchTask task{.position = setting_.game.parse_position(question.board.text(), variant)};
     if (task.position.outcome()) throw UserError(ExitCode::bad_input, "the game is over");
     task.root_moves = free_moves(task.position);
     if (task.root_moves.empty()) throw UserError(ExitCode::bad_input, "all moves are blocked");
@@ -318,13 +314,9 @@ std::vector<AnyMove> Gomocup::free_moves(const AnyPosition& position) const {
     return free_among(setting_.game.with_candidates(position, "board").legal_moves());
 }
 
-SearchOptions Gomocup::wanted_options(int lines) const {
-    return info_.search_options(setting_.options, lines);
-}
-
 /// Makes table and threads as INFO says; true if they are new.
 bool Gomocup::prepare(int lines) {
-    const SearchOptions wanted = wanted_options(lines);
+    const SearchOptions wanted = info_.search_options(setting_.options, lines);
     engine_options_.multipv = lines;
     if (engine_ && engine_options_ == wanted) {
         engine_->set_multipv(lines);

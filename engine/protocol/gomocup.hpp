@@ -349,14 +349,12 @@ private:
     std::optional<std::string> complaint(Point point) const;
 
     // ---- Thinking.
-    AnyPosition position_of(const GomocupBoard& board, const GameOptions& variant) const;
     void make_move(const GomocupBoard& before);
     void move_on_new_board();
     /// The answer that puts the first moves of the line on the board, our own first.
     std::function<std::string(const Points&)> putting(std::size_t moves);
     void think(Question question);
     std::vector<AnyMove> free_moves(const AnyPosition& position) const;
-    SearchOptions wanted_options(int lines) const;
     bool prepare(int lines);
     void hear_info(std::string_view text);
     void note(const SearchTask& task, const Iteration<AnyMove>& iteration);

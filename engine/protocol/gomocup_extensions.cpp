@@ -158,7 +158,7 @@ void Gomocup::show_forbidden(std::string_view) {
     GameOptions variant;
     variant.rule = info_.rule();
     variant.side = std::string(setting_.game.sides().front());
-    const AnyPosition position = position_of(*board_, variant);
+    const AnyPosition position = setting_.game.parse_position(board_->text(), variant);
     std::string forbidden;
     for (const std::string& name : setting_.game.forbidden_points(position)) {
         const Point point = board_->point_of(name);
