@@ -205,10 +205,14 @@ bool BoardProtocol::obey_common(Words words) {
         if (!engine_) prepare();
         prepare_if_idle();
         say("readyok");
+    } else if (command == "position" && rest.empty()) {
+        remark("position: startpos or fen is missing; nothing is changed");
     } else if (command == "position") {
-        tell_position(rest);
+        position_.tell(fmt::format("{}", fmt::join(rest, " ")));
     } else if (command == "go") {
-        go(rest);
+        end_search();
+        search(is_uci ? parse_uci_go(rest, position_.side_to_move())
+                      : parse_ucci_go(rest, time_unit_));
     } else if (command == "stop") {
         end_search();
     } else if (command == "ponderhit") {
@@ -218,14 +222,6 @@ bool BoardProtocol::obey_common(Words words) {
         return false;
     }
     return true;
-}
-
-void BoardProtocol::tell_position(Words words) {
-    if (words.empty()) {
-        remark("position: startpos or fen is missing; nothing is changed");
-    } else {
-        position_.tell(fmt::format("{}", fmt::join(words, " ")));
-    }
 }
 
 void BoardProtocol::prepare_if_idle() {
@@ -251,12 +247,6 @@ void BoardProtocol::wait_for_end() {
 }
 
 // ---- Searching
-
-void BoardProtocol::go(Words words) {
-    end_search();
-    search(dialect_ == Dialect::uci ? parse_uci_go(words, position_.side_to_move())
-                                    : parse_ucci_go(words, time_unit_));
-}
 
 /// Requires that no search runs.
 void BoardProtocol::search(const GoCommand& command) {

@@ -229,8 +229,6 @@ protected:
 
 private:
     bool obey_common(Words words);
-    void tell_position(Words words);
-    void go(Words words);
     void search(const GoCommand& command);
     void answer_unsearched(const GoCommand& command, const std::string& line);
     void release_answer();
