@@ -368,8 +368,7 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
     for (const int side : {0, 1}) {
         const std::string name(game.side_name(side));
         counts[name] = verdicts_json(verdicts_of(game, side));
-        const auto accuracy = accuracy_of(game, side);
-        accuracies[name] = accuracy ? Json(*accuracy) : Json();
+        accuracies[name] = report::optional_json(accuracy_of(game, side));
     }
     for (const AnnotatedMove& move : annotation.moves) lines.push_back(move_json(game, move));
     lines.push_back({{"type", "annotation"},
@@ -379,8 +378,8 @@ std::vector<Json> annotated_json(const AnnotatedGame& game) {
                      {"verdicts", counts},
                      {"accuracy", accuracies},
                      {"loser", annotation.loser ? Json(game.side_name(*annotation.loser)) : Json()},
-                     {"lost_with", annotation.lost_with ? Json(*annotation.lost_with) : Json()},
-                     {"over", annotation.over ? Json(*annotation.over) : Json()},
+                     {"lost_with", report::optional_json(annotation.lost_with)},
+                     {"over", report::optional_json(annotation.over)},
                      {"over_by_rule", rule_end_json(game.played)},
                      {"notes", notes_of(game)},
                      {"known", annotation.known},
