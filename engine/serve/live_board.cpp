@@ -146,11 +146,6 @@ Json legal_json(const AnyPosition& position) {
     return moves;
 }
 
-/// 0 for a game of one size.
-int size_of(const AnyPosition& position) {
-    return position.game().told(position, position.text(), {}).size;
-}
-
 record::PlayedMoves played(const AskedPosition& asked) {
     const AnyGame& game = game_named(asked.game);
     const AnyPosition start = read_position(game, asked.start, asked.options);
@@ -201,15 +196,12 @@ AnyPosition in_notation(const AnyPosition& position, const std::string& notation
 Json position_json(const record::PlayedMoves& played, const std::string& notation) {
     const AnyGame& game = played.start.game();
     const AnyPosition position = played.last_position();
-    const auto over = ending(position);
-    const auto winner = position.winner();
     const Json picture = report::picture_json(position);
-    const std::string_view rule = game.rule_name(position);
-    const int size = size_of(position);
+    const GameOptions variant = record::variant_of(position);
     return {{"type", "position"},
             {"game", game.name()},
-            {"rule", rule.empty() ? Json() : Json(rule)},
-            {"size", size > 0 ? Json(size) : Json()},
+            {"rule", report::optional_json(variant.rule)},
+            {"size", report::optional_json(variant.size)},
             {"sides", game.sides()},
             {"start", played.start.text()},
             {"initial", same_position(played.start, game.start(record::variant_of(played.start)))},
@@ -221,8 +213,8 @@ Json position_json(const record::PlayedMoves& played, const std::string& notatio
             {"side", position.side_to_move()},
             {"legal", legal_json(position)},
             {"forbidden", game.forbidden_points(position)},
-            {"over", over ? Json(*over) : Json()},
-            {"winner", winner ? Json(*winner) : Json()},
+            {"over", report::optional_json(ending(position))},
+            {"winner", report::optional_json(position.winner())},
             {"picture", picture},
             {"drawn", picture.is_null() ? Json(position.draw({}, {})) : Json()},
             {"format", record::record_format(game)},
@@ -282,8 +274,9 @@ Json error_json(std::string_view message) {
 
 std::string kind_of(const AnyPosition& position, const SearchOptions& options) {
     const AnyGame& game = position.game();
-    return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position), size_of(position),
-                       options.threads, options.hash_mib);
+    return fmt::format("{} {} {} {} {}", game.name(), game.rule_name(position),
+                       record::variant_of(position).size.value_or(0), options.threads,
+                       options.hash_mib);
 }
 
 /// Comments by the number of their move.
