@@ -278,11 +278,27 @@ public:
                            std::span<const AnyMove> moves, GameText& text) const override {
         gomoku::add_protocol_text(own(start), opening, own(moves), text);
     }
+    /// Black and white stones with the numbers of their moves, and star points.
     std::optional<BoardPicture> board_picture(const AnyPosition& position) const override {
-        return gomoku::board_picture(own(position));
+        BoardPicture picture{
+            .men = {{.letter = 'x', .ink = "#fff", .disc = "#22252b", .rim = "#22252b"},
+                    {.letter = 'o', .ink = "#000", .disc = "#fff", .rim = "#22252b"}}};
+        const int size = own(position).size();
+        for (const Cell cell : cells_of(size)) {
+            const BoardPoint point{column_of(cell), row_of(cell)};
+            if (is_star_point(size, point.column, point.row)) picture.stars.push_back(point);
+        }
+        return picture;
     }
-    std::vector<std::string> forbidden_points(const AnyPosition& position) const override {
-        return gomoku::forbidden_points(own(position));
+    std::vector<std::string> forbidden_points(const AnyPosition& any) const override {
+        const Position& position = own(any);
+        std::vector<std::string> points;
+        if (position.rule() != Rule::renju || position.outcome()) return points;
+        for (const Cell cell : cells_of(position.size())) {
+            if (position.is_empty(cell) && position.is_forbidden_for_mover(cell))
+                points.push_back(format_cell(cell));
+        }
+        return points;
     }
     std::vector<std::string_view> record_formats() const override { return {"sgf"}; }
     std::optional<SgfGame> sgf_game(const AnyPosition& start,

@@ -73,32 +73,4 @@ inline bool is_star_point(int size, int x, int y) {
     return size >= 9 && is_star_line(size, x) && is_star_line(size, y);
 }
 
-// ---- Picture: black and white stones with the numbers of their moves, star points, and the points
-// that renju forbids; see BoardPicture.
-//
-// Pure functions.
-
-inline BoardPicture board_picture(const Position& position) {
-    BoardPicture picture{
-        .men = {{.letter = 'x', .ink = "#fff", .disc = "#22252b", .rim = "#22252b"},
-                {.letter = 'o', .ink = "#000", .disc = "#fff", .rim = "#22252b"}}};
-    const int size = position.size();
-    for (const Cell cell : cells_of(size)) {
-        const BoardPoint point{column_of(cell), row_of(cell)};
-        if (is_star_point(size, point.column, point.row)) picture.stars.push_back(point);
-    }
-    return picture;
-}
-
-/// The forbidden points of the side to move.
-inline std::vector<std::string> forbidden_points(const Position& position) {
-    std::vector<std::string> points;
-    if (position.rule() != Rule::renju || position.outcome()) return points;
-    for (const Cell cell : cells_of(position.size())) {
-        if (position.is_empty(cell) && position.is_forbidden_for_mover(cell))
-            points.push_back(format_cell(cell));
-    }
-    return points;
-}
-
 }  // namespace ybw::gomoku
