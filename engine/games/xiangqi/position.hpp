@@ -383,7 +383,6 @@ enum class Conduct : std::uint8_t { allowed, perpetual_attack, perpetual_chase, 
 
 /// The facts of one cycle.
 struct Cycle {
-    int plies = 0;
     std::array<Conduct, 2> conduct{};  ///< by side
     /// The present squares of men that all moves of a side chase, by chasing side.
     std::array<Bitboard, 2> victims{};

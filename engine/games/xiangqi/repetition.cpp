@@ -264,7 +264,6 @@ std::optional<Cycle> study_repetition(const Position& position) {
         }
     }
     Cycle cycle;
-    cycle.plies = *plies;
     for (const Side side : {Side::red, Side::black}) {
         const auto at = static_cast<std::size_t>(index_of(side));
         cycle.conduct[at] = sides[at].conduct(position.rule());
