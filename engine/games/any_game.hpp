@@ -203,10 +203,7 @@ public:
     /// Throws as Searcher does: std::invalid_argument and std::bad_alloc; also UserError if a
     /// network is asked for and there is none.
     virtual std::unique_ptr<AnySearch> make_search(const SearchOptions& options,
-                                                   const std::stop_token& hurry) const = 0;
-    std::unique_ptr<AnySearch> make_search(const SearchOptions& options) const {
-        return make_search(options, {});
-    }
+                                                   const std::stop_token& hurry = {}) const = 0;
     /// The default constants of a search.
     virtual SearchConstants search_constants() const = 0;
     /// The names of classic/ladder.hpp.
