@@ -25,9 +25,6 @@ template <class... Arguments>
 /// The characters between moves and between the words of a board.
 constexpr std::string_view separators = ",; \t\r\n\v\f";
 
-bool is_separator(char c) {
-    return separators.find(c) != std::string_view::npos;
-}
 bool is_letter(char c) {
     return 'a' <= lower(c) && lower(c) <= 'z';
 }
@@ -109,7 +106,9 @@ public:
     }
 
     /// Whether nothing but separators follows.
-    bool is_at_end() const { return std::ranges::all_of(text_.substr(at_), is_separator); }
+    bool is_at_end() const {
+        return text_.find_first_not_of(separators, at_) == std::string_view::npos;
+    }
 
     /// The position after the moves read so far.
     const Position& position() const { return position_; }
@@ -118,7 +117,7 @@ private:
     /// Skips separators and numbers of moves: "1.", "12...".
     void skip_to_move() {
         while (true) {
-            while (at_ < text_.size() && is_separator(text_[at_])) ++at_;
+            at_ = std::min(text_.find_first_not_of(separators, at_), text_.size());
             const std::size_t dot = text_.find_first_not_of("0123456789", at_);
             if (dot == at_ || dot == std::string_view::npos || text_[dot] != '.') return;
             at_ = std::min(text_.find_first_not_of('.', dot), text_.size());
@@ -375,11 +374,8 @@ std::string format_position(const Position& position) {
     for (int y = position.size() - 1; y >= 0; --y) {
         for (int x = 0; x < position.size(); ++x) {
             const Cell cell = cell_at(x, y);
-            if (position.is_empty(cell)) {
-                text += '.';
-            } else {
-                text += position.lines().has(Color::black, cell) ? 'x' : 'o';
-            }
+            const char letter = position.lines().has(Color::black, cell) ? 'x' : 'o';
+            text += position.is_empty(cell) ? '.' : letter;
         }
         if (y > 0) text += '/';
     }
