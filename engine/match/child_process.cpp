@@ -154,33 +154,24 @@ int milliseconds_until(SteadyTime deadline) {
 /// have made their own. They are found by their parents, in /proc. A daemon has no parent any more:
 /// it wants to outlive its starter and is not found. The system reuses the numbers of processes. So
 /// each process is held by its own descriptor before its parent is looked at again, and no other
-/// can be meant. A process that starts meanwhile may be missed.
-class Descendants {
-public:
-    /// Requires that `process` is not yet waited for.
-    explicit Descendants(pid_t process) {
-        const auto children = children_by_parent();
-        std::vector<pid_t> parents{process};
-        for (std::size_t i = 0; i < parents.size(); ++i) {
-            const pid_t parent = parents[i];
-            const auto [begin, end] = children.equal_range(parent);
-            for (auto child = begin; child != end; ++child) {
-                OpenFile descriptor(descriptor_of(child->second));
-                if (!descriptor.is_open() || parent_of(child->second) != parent) continue;
-                descriptors_.push_back(std::move(descriptor));
-                parents.push_back(child->second);
-            }
+/// can be meant. A process that starts meanwhile may be missed. Requires that `process` is not yet
+/// waited for.
+std::vector<OpenFile> descendants_of(pid_t process) {
+    const auto children = children_by_parent();
+    std::vector<OpenFile> descriptors;
+    std::vector<pid_t> parents{process};
+    for (std::size_t i = 0; i < parents.size(); ++i) {
+        const pid_t parent = parents[i];
+        const auto [begin, end] = children.equal_range(parent);
+        for (auto child = begin; child != end; ++child) {
+            OpenFile descriptor(descriptor_of(child->second));
+            if (!descriptor.is_open() || parent_of(child->second) != parent) continue;
+            descriptors.push_back(std::move(descriptor));
+            parents.push_back(child->second);
         }
     }
-
-    /// Kills the processes that have not ended by themselves.
-    void kill() const {
-        for (const OpenFile& descriptor : descriptors_) send(descriptor.number(), SIGKILL);
-    }
-
-private:
-    std::vector<OpenFile> descriptors_;
-};
+    return descriptors;
+}
 
 }  // namespace
 
@@ -293,17 +284,13 @@ ssize_t ChildProcess::read_chunk() {
 }
 
 void ChildProcess::drop_pending() {
-    const auto drop_lines = [&] {
-        while (buffered_line()) {
-        }
-    };
-    drop_lines();
     // Bounded, so that a program that never stops talking does not hold us.
     constexpr int most_chunks = 256;
-    for (int i = 0; i < most_chunks; ++i) {
-        if (read_chunk() <= 0) break;
-        drop_lines();
-    }
+    int chunks = 0;
+    do {
+        while (buffered_line()) {
+        }
+    } while (chunks++ < most_chunks && read_chunk() > 0);
     buffer_.clear();
     after_return_ = false;
 }
@@ -383,9 +370,9 @@ void ChildProcess::finish(SteadyTime deadline) {
 void ChildProcess::end() {
     if (reaped_) return;
     const bool had_ended = has_ended();
-    const Descendants descendants(process_);
+    const std::vector<OpenFile> descendants = descendants_of(process_);
     ::kill(-process_, SIGKILL);
-    descendants.kill();
+    for (const OpenFile& one : descendants) send(one.number(), SIGKILL);
     if (!had_ended) ::kill(process_, SIGKILL);
     while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
     }
