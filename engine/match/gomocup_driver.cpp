@@ -62,10 +62,6 @@ std::optional<std::string> welcome_in(std::string_view line) {
     return std::string(line);
 }
 
-bool is_complaint(std::string_view line) {
-    return line.starts_with("ERROR") || line.starts_with("UNKNOWN");
-}
-
 /// Whether a complaint names the request. Another one may be about an INFO: the answer follows.
 bool names_request(std::string_view complaint) {
     const auto words = placed_words(complaint, " \t,.:;'\"()[]<>");
@@ -140,7 +136,7 @@ private:
             say("PLAY " + line.substr(8));
             return true;
         }
-        if (!is_complaint(line)) return false;
+        if (!line.starts_with("ERROR") && !line.starts_with("UNKNOWN")) return false;
         if (complaints == Complaints::are_meant || names_request(line))
             protocol_error("it answered " + in_quotes(line));
         complaint_ = line;

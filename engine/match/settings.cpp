@@ -86,11 +86,6 @@ constexpr std::string_view option_prefix = "option.";
 /// One thread, so that many games run at a time.
 constexpr SearchOptions usual_options{.threads = 1, .hash_mib = 64};
 
-/// A setting that cannot change which move is played.
-bool is_of_no_use(const SearchSetting& setting) {
-    return setting.name == "multipv";
-}
-
 /// The moves that a textbook search tries, and their order; the engine's own search decides both.
 constexpr std::array<std::string_view, 2> textbook_keys{"candidates", "order"};
 
@@ -99,7 +94,7 @@ std::vector<std::string_view> search_keys() {
     std::vector<std::string_view> keys{"algorithm", "store"};
     for (const NamedConstant& constant : named_constants) keys.push_back(constant.name);
     for (const SearchSetting& setting : search_settings())
-        if (!is_of_no_use(setting)) keys.push_back(setting.name);
+        if (setting.name != "multipv") keys.push_back(setting.name);  // which changes no move
     keys.insert(keys.end(), textbook_keys.begin(), textbook_keys.end());
     return keys;
 }
