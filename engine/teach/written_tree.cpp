@@ -1,7 +1,6 @@
 #include "engine/teach/written_tree.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <fmt/format.h>
 #include <stdexcept>
 
@@ -40,10 +39,7 @@ private:
     bool is_at(char c) const { return place_ < text_.size() && text_[place_] == c; }
 
     void skip_blanks() {
-        while (place_ < text_.size() &&
-               (std::isspace(static_cast<unsigned char>(text_[place_])) != 0 || is_at(','))) {
-            ++place_;
-        }
+        place_ = std::min(text_.find_first_not_of(" \t\n\v\f\r,", place_), text_.size());
     }
 
     /// A word that is no name: neither a bracket nor '=' follows it.
