@@ -18,6 +18,8 @@ namespace ybw::learn {
 
 using Json = nlohmann::ordered_json;
 
+namespace {
+
 Json to_json(const SampledGame& game) {
     Json samples = Json::array();
     for (const Sample& sample : game.samples) {
@@ -29,8 +31,6 @@ Json to_json(const SampledGame& game) {
     }
     return {{"type", "game"}, {"number", game.number}, {"samples", samples}};
 }
-
-namespace {
 
 /// Throws nlohmann::json::exception or UserError for what to_json does not write.
 SampledGame sampled_game_of(const Json& json) {
@@ -235,14 +235,6 @@ namespace {
 /// A table large enough for the nodes of one search.
 constexpr std::size_t hash_mib = 4;
 
-/// The plies of a game in an order of chance.
-std::vector<std::size_t> shuffled_plies(std::size_t count, SplitMix64 dice) {
-    std::vector<std::size_t> plies(count);
-    std::iota(plies.begin(), plies.end(), std::size_t{0});
-    shuffle(plies, dice);
-    return plies;
-}
-
 double result_for(int side, const std::optional<int>& winner) {
     if (!winner) return 0.5;
     return *winner == side ? 1 : 0;
@@ -290,8 +282,11 @@ std::optional<SampledGame> Sampler::sample(std::uint64_t number) {
     const std::vector<double> later = settings_.value_nodes == 0
                                           ? outlooks(*game, game->start.game().points_of_odds())
                                           : std::vector<double>{};
-    const SplitMix64 dice(scrambled(settings_.seed ^ scrambled(number)));
-    for (const std::size_t ply : shuffled_plies(game->moves.size(), dice)) {
+    std::vector<std::size_t> plies(game->moves.size());
+    std::iota(plies.begin(), plies.end(), std::size_t{0});
+    SplitMix64 dice(scrambled(settings_.seed ^ scrambled(number)));
+    shuffle(plies, dice);
+    for (const std::size_t ply : plies) {
         if (static_cast<int>(sampled.samples.size()) == settings_.most_samples) break;
         AnyPosition position = game->start;  // in which that move of the game was made
         for (std::size_t i = 0; i < ply; ++i) position.play(game->moves[i]);

@@ -69,8 +69,6 @@ struct SampledGame {
     friend bool operator==(const SampledGame&, const SampledGame&) = default;
 };
 
-nlohmann::ordered_json to_json(const SampledGame& game);
-
 /// How samples are made. Two files belong together if these are equal.
 using DataSettings = nlohmann::ordered_json;
 
