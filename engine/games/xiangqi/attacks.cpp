@@ -63,11 +63,12 @@ constexpr void fill_lines(AttackTables& tables) {
     }
 }
 
+/// Files and ranks to the next points along the lines.
+constexpr std::array<std::array<int, 2>, 4> line_steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
+
 constexpr void fill_horse(AttackTables& tables, Square square) {
-    constexpr std::array<std::array<int, 2>, 4> steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-    for (std::size_t i = 0; i < steps.size(); ++i) {
-        const int df = steps[i][0];
-        const int dr = steps[i][1];
+    for (std::size_t i = 0; i < line_steps.size(); ++i) {
+        const auto [df, dr] = line_steps[i];
         const int file = file_of(square);
         const int rank = rank_of(square);
         if (!on_board(file + df, rank + dr)) continue;
@@ -111,8 +112,7 @@ constexpr void fill_diagonals(AttackTables& tables, Square square) {
 constexpr void fill_steps(AttackTables& tables, Square square) {
     const int file = file_of(square);
     const int rank = rank_of(square);
-    constexpr std::array<std::array<int, 2>, 4> steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-    for (const auto& [df, dr] : steps) {
+    for (const auto& [df, dr] : line_steps) {
         if (!on_board(file + df, rank + dr)) continue;
         const Square to = make_square(file + df, rank + dr);
         if (in_a_palace(square) && in_a_palace(to)) tables.king[at(square)] |= bit(to);
@@ -127,8 +127,7 @@ constexpr void fill_steps(AttackTables& tables, Square square) {
 }
 
 constexpr void fill_between(AttackTables& tables, Square square) {
-    constexpr std::array<std::array<int, 2>, 4> steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-    for (const auto& [df, dr] : steps) {
+    for (const auto& [df, dr] : line_steps) {
         Bitboard passed;
         int file = file_of(square) + df;
         int rank = rank_of(square) + dr;
