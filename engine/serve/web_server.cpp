@@ -276,8 +276,6 @@ public:
         const std::size_t query = std::min(target.find('?'), target.size() - 1);
         return setting_.tree_page(target.substr(query + 1));
     }
-    const std::string& content_policy() const { return content_policy_; }
-    std::unique_ptr<Guest> welcome(const Send& send) const { return welcome_(send); }
 
     /// Seats the page that talks; the page before it hangs up.
     void seat(const std::shared_ptr<Connection>& newcomer);
@@ -386,7 +384,7 @@ private:
         response->set(http::field::content_type, type);
         if (status == 308) response->set(http::field::location, with_slash(request.target()));
         response->set(http::field::cache_control, "no-store");
-        response->set("Content-Security-Policy", service_.content_policy());
+        response->set("Content-Security-Policy", service_.content_policy_);
         response->set("X-Content-Type-Options", "nosniff");
         response->set("Referrer-Policy", "no-referrer");
         response->keep_alive(false);
@@ -421,7 +419,7 @@ private:
                 if (const auto self = weak.lock()) self->empty_outbox();
             });
         };
-        guest_ = service_.welcome(send);
+        guest_ = service_.welcome_(send);
         read();
     }
 
@@ -512,8 +510,7 @@ void WebServer::Service::run() {
 
 void WebServer::Service::accept() {
     acceptor_.async_accept([this](beast::error_code error, tcp::socket socket) {
-        if (error) {  // no descriptor is free, perhaps; asking at once would only keep the core
-                      // busy
+        if (error) {  // no descriptor is free, perhaps; asking at once would keep the core busy
             rest_.expires_after(std::chrono::milliseconds(100));
             rest_.async_wait([this](beast::error_code) { accept(); });
             return;
