@@ -112,9 +112,8 @@ std::string complaint(const WrittenGame& written, const AnyPosition& position,
 
 /// The empty board of the same size, on which every point is a move.
 AnyPosition empty_board(const AnyPosition& start, GameOptions options) {
-    const AnyGame& game = start.game();
-    if (const int size = game.told(start, start.text(), {}).size; size > 0) options.size = size;
-    return game.start(options);
+    if (const auto size = variant_of(start).size) options.size = size;
+    return start.game().start(options);
 }
 
 /// nullopt if the word is no point that the rule forbids.
