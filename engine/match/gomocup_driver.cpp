@@ -158,16 +158,10 @@ private:
         const auto left = clock.left[static_cast<std::size_t>(game.side)];
         say(fmt::format("INFO rule {}", rule_number(game.rule)));
         say("INFO game_type 1");
-        if (clock.per_move) {
-            say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*clock.per_move)));
-            say("INFO timeout_match 0");
-        } else if (left) {
-            say(fmt::format("INFO timeout_turn {}", turn_milliseconds(*left)));
-            say(fmt::format("INFO timeout_match {}", turn_milliseconds(*left)));
-        } else {
-            say(fmt::format("INFO timeout_turn {}", untimed_turn));
-            say("INFO timeout_match 0");
-        }
+        const auto turn = clock.per_move ? clock.per_move : left;
+        say(fmt::format("INFO timeout_turn {}", turn ? turn_milliseconds(*turn) : untimed_turn));
+        const bool is_for_all = left && !clock.per_move;
+        say(fmt::format("INFO timeout_match {}", is_for_all ? turn_milliseconds(*left) : 0));
         // Extensions, which other programs ignore.
         if (allowance.depth) say(fmt::format("INFO max_depth {}", *allowance.depth));
         if (allowance.nodes) say(fmt::format("INFO max_node {}", *allowance.nodes));
