@@ -88,9 +88,6 @@ constexpr void add_shell(const Men& own, const Men& enemy, Sink& sink) {
 
 // ---- SideTerms: the value of one side's men by their interplay, term by term.
 //
-// Written once for two uses: the evaluation adds the terms up, features() counts each of them. A
-// sink has add(term, times), which is compiled in.
-//
 // Thread safety: functions of a position.
 
 constexpr Square palace_centre(Side side) {
