@@ -1,3 +1,10 @@
+// Evaluation: the static value of a position in O(1), from the sums that Position keeps.
+//
+// The value is a sum: the value of each empty cell for the side to move, by the pair of classes
+// that the cell has for both sides; the move; and the chances of each side for its next stone,
+// singly and in pairs: the side that moves first with a winning combination at hand nearly always
+// wins, whatever else is on the board. A small hidden layer sees this sum and the number of cells
+// of each class, and corrects it.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -79,13 +86,12 @@ int worth_of_hidden(const Position& position, int sum) {
 
 }  // namespace
 
-Score evaluate(const Position& position) {
-    const Color mover = position.side_to_move();
-    const ChanceSet chances =
-        chances_of_both(position.chances(mover), position.chances(opponent(mover)));
-    const int sum = weights::tempo + position.worth(mover) / weights::parts +
-                    worth_of_classes(position) + worth_of_chances[chances];
-    const int value = sum + worth_of_hidden(position, sum);
+Score Position::evaluate() const {
+    const Color mover = side_to_move_;
+    const ChanceSet of_both = chances_of_both(chances(mover), chances(opponent(mover)));
+    const int sum = weights::tempo + worth(mover) / weights::parts + worth_of_classes(*this) +
+                    worth_of_chances[of_both];
+    const int value = sum + worth_of_hidden(*this, sum);
     return Score::evaluation(std::clamp(value, -Score::max_evaluation, Score::max_evaluation));
 }
 

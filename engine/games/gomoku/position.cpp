@@ -183,10 +183,6 @@ Cell Position::first_cell(Color color, CellClass cell_class) const {
     return found;
 }
 
-Score Position::evaluate() const {
-    return gomoku::evaluate(*this);
-}
-
 void Position::compute_patterns() {
     for (const Cell cell : cells_of(size())) {
         const std::uint32_t black = shapes_at(lines_, rule(), Color::black, cell);

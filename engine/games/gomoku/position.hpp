@@ -418,19 +418,8 @@ static_assert(Game<Position> && HasMoveValues<Position> && HasRelevantMoves<Posi
               HasMovesLeft<Position> && HasThreatProver<Position> && HasThreatAnswers<Position>);
 static_assert(sizeof(Position) <= 6 * 1024);
 
-// ---- Evaluation (evaluation.cpp): the static value of a position in O(1), from the sums that
-// Position keeps.
-//
-// The value is a sum: the value of each empty cell for the side to move, by the pair of classes
-// that the cell has for both sides; the move; and the chances of each side for its next stone,
-// singly and in pairs: the side that moves first with a winning combination at hand nearly always
-// wins, whatever else is on the board. A small hidden layer sees this sum and the number of cells
-// of each class, and corrects it.
-
-/// The value for the side to move, within Score::max_evaluation.
-Score evaluate(const Position& position);
-
-// ---- Features: the amount of each weight of the evaluation in a position (../features.hpp).
+// ---- Features (evaluation.cpp): the amount of each weight of the evaluation in a position
+// (../features.hpp).
 //
 // Pure function.
 
