@@ -64,8 +64,10 @@ public:
 
     /// Pondering: gives a search that began without a clock, while the opponent was to move, `time`
     /// from now on; it begins no depth after `soft_time`. A search that this clock ends has the
-    /// reason `user`. The last call counts.
+    /// reason `user`. The last call counts. Throws std::invalid_argument for a time that is not 0 s
+    /// or more, as a search does.
     void end_in(Duration time, Duration soft_time) {
+        checked_limits({.time = time, .soft_time = soft_time});
         soft_end_.store(watch_.elapsed() + soft_time);
         timer_.emplace(time, [this] { stop(); });
     }

@@ -3,6 +3,8 @@
 #include "parallel/async_search.hpp"
 
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <gtest/gtest.h>
 #include <stdexcept>
 #include <stop_token>
@@ -96,6 +98,15 @@ TEST(AsyncSearch, PondersUntilItIsGivenATime) {
         EXPECT_GE(result.depth, before) << "the depth under way is finished";
     }
     { TreeSearch(searcher, endless_tree(), {}).end_in(never, never); }
+    {
+        TreeSearch search(searcher, endless_tree(), {});
+        for (const Duration wrong : {Duration(std::nan("")), Duration(-1)}) {
+            EXPECT_THROW(search.end_in(wrong, never), std::invalid_argument);
+            EXPECT_THROW(search.end_in(never, wrong), std::invalid_argument);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        EXPECT_FALSE(search.is_done()) << "a refused time ends nothing";
+    }
     EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
 }
 
