@@ -395,18 +395,18 @@ using Words = std::vector<std::uint64_t>;
 
 /// A saved search as an earlier version had written it: the words behind the version are edited.
 template <class Edit>
-Bytes of_version(std::uint64_t version, const Bytes& whole, Edit edit) {
-    auto source = from(whole);
+Bytes of_version(std::uint64_t version, const Bytes& current, Edit edit) {
+    auto source = from(current);
     saved::Reader reader(source);
     std::size_t begin = 0;  // of what stands behind the table, in words
     while (reader.get() != saved::moves_magic) ++begin;
-    Bytes bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(8 * begin));
+    Bytes bytes(current.begin(), current.begin() + static_cast<std::ptrdiff_t>(8 * begin));
     auto sink = into(bytes);
     saved::Writer writer(sink);
     writer.put(saved::moves_magic);
     reader.get();
     writer.put(version);
-    Words words(whole.size() / 8 - begin - 3);  // without the checksum
+    Words words(current.size() / 8 - begin - 3);  // without the checksum
     for (std::uint64_t& word : words) word = reader.get();
     edit(words);
     for (const std::uint64_t word : words) writer.put(word);
