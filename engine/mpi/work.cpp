@@ -228,10 +228,12 @@ private:
 }  // namespace
 
 bool agree(Session& session, const std::string& words) {
-    if (session.rank() != 0) session.send(0, {{command, words}});
-    while (session.rank() != 0) {
-        const auto message = session.receive(look_every);
-        if (message && !message->json.is_null()) return message->json.contains(ready);
+    if (session.rank() != 0) {
+        session.send(0, {{command, words}});
+        while (true) {
+            const auto message = session.receive(look_every);
+            if (message && !message->json.is_null()) return message->json.contains(ready);
+        }
     }
     constexpr Duration patience{2};
     const Stopwatch watch;
