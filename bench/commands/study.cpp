@@ -22,7 +22,6 @@ namespace ybw::bench {
 namespace {
 
 using classic::MoveOrder;
-using classic::StopPredicate;
 
 /// Mean nodes of searches by name and depth, each counted once.
 class Counts {
@@ -138,13 +137,13 @@ std::vector<AnyPosition> positions_of_paper(std::string_view candidates) {
 
 /// Mean leaves. Of deepening those of the last depth: a search to the depth before does the same up
 /// to there.
-std::optional<double> mean_leaves(const PaperSearch& search, Depth depth,
-                                  const StopPredicate& stop) {
+std::optional<double> mean_leaves(const PaperSearch& search, Depth depth, const Signals& signals) {
     const bool is_last_alone = search.method.algorithm == "deepening" && depth > 1;
     double mean = 0;
     for (const AnyPosition& position : positions_of_paper(search.candidates)) {
         const auto leaves_to = [&](Depth to) -> std::optional<double> {
-            const auto found = position.game().run_textbook(search.method, position, to, stop);
+            const auto found = position.game().run_textbook(
+                search.method, position, to, [&] { return signals.stopped().has_value(); });
             if (!found || found->depth < to) return std::nullopt;
             return static_cast<double>(found->leaves);
         };
@@ -173,12 +172,11 @@ std::optional<double> mean_engine_nodes(Depth depth, Signals& signals) {
 
 /// A table for each step, then one from where the paper stopped on: its last search before, the
 /// engine after.
-void paper_tables(const Settings& settings, const StopPredicate& stop, Signals& signals,
-                  Format& format) {
+void paper_tables(const Settings& settings, Signals& signals, Format& format) {
     const Depth last = settings.depth.value_or(usual_study_depth);
     Counts counts([&](std::string_view name, Depth depth) {
         return mean_leaves(*std::ranges::find(paper_searches, name, &PaperSearch::name), depth,
-                           stop);
+                           signals);
     });
     for (std::size_t step = 1; step < paper_searches.size(); ++step) {
         const PaperSearch& from = paper_searches[step - 1];
@@ -260,14 +258,14 @@ std::vector<AnyPosition> claimed_positions(const AnyGame& game) {
 
 /// All nodes, the mean of the positions; no position may take more than `most_nodes`.
 std::optional<double> mean_nodes(const TextbookMethod& method, std::span<const AnyPosition> all,
-                                 Depth depth, std::uint64_t most_nodes, const StopPredicate& stop) {
+                                 Depth depth, std::uint64_t most_nodes, const Signals& signals) {
     double mean = 0;
     for (const AnyPosition& position : all) {
         std::uint64_t visited = 0;
         const auto is_enough = [&] {
             const bool is_too_much = visited > most_nodes;
             visited += classic::nodes_between_polls;
-            return is_too_much || stop();
+            return is_too_much || signals.stopped();
         };
         const auto found = position.game().run_textbook(method, position, depth, is_enough);
         if (!found || found->depth < depth) return std::nullopt;
@@ -278,18 +276,18 @@ std::optional<double> mean_nodes(const TextbookMethod& method, std::span<const A
 
 /// Each claim on one game in one order of moves, to the depths to which both searches come.
 void claim_tables(const AnyGame& game, MoveOrder order, const Settings& settings,
-                  const StopPredicate& stop, Format& format) {
+                  const Signals& signals, Format& format) {
     const std::string name = order == MoveOrder::generated
                                  ? std::string(game.name())
                                  : fmt::format("{}, {}", game.name(), name_of(order));
     const auto all = claimed_positions(game);
     Counts counts([&](std::string_view search, Depth depth) {
-        return mean_nodes({search, order}, all, depth, settings.nodes, stop);
+        return mean_nodes({search, order}, all, depth, settings.nodes, signals);
     });
     for (const Claim& claim : claims) {
         add_table(fmt::format("{}: {}", name, claim.text()), claim.before, claim.after,
                   settings.depth.value_or(usual_claim_depth), counts, format);
-        if (stop()) return;
+        if (signals.stopped()) return;
     }
 }
 
@@ -322,15 +320,15 @@ ExitCode study(const Settings& settings) {
     const bool is_claims = settings.files.front() == "claims";
     const auto format = standard_format(settings.format, &signals);
     format->begin(header_of(settings, is_claims ? "all" : settings.game, facts_of(is_claims)));
-    const StopPredicate stop = [&] { return signals.stopped().has_value(); };
-    if (!is_claims) paper_tables(settings, stop, signals, *format);
+    if (!is_claims) paper_tables(settings, signals, *format);
     for (const AnyGame* const game : all_games()) {
         for (const MoveOrder order : {MoveOrder::generated, MoveOrder::static_value}) {
-            if (is_claims) claim_tables(*game, order, settings, stop, *format);
+            if (is_claims) claim_tables(*game, order, settings, signals, *format);
         }
     }
     format->end();
-    if (stop()) standard_error(&signals).write("ybw-bench: interrupted; the rest is missing\n");
+    if (signals.stopped())
+        standard_error(&signals).write("ybw-bench: interrupted; the rest is missing\n");
     return signals.stopped().value_or(ExitCode::done);
 }
 
