@@ -77,7 +77,7 @@ struct PositionsTask {
 struct AnswersPool {
     std::vector<std::filesystem::path> parts;
     std::filesystem::path pool;
-    std::string_view program = "ybw";
+    std::string_view program;  ///< as in Showing
 };
 
 using ManyTask = std::variant<PositionsTask, AnswersPool>;

@@ -100,10 +100,6 @@ SearchOptions asked_share(SearchOptions options, const Arguments& arguments, int
 /// The file of --store, for searches with the settings that are asked for; null: there is none.
 std::shared_ptr<KnownResults> asked_store(const Arguments& arguments);
 
-/// Reports the fault of a store (null: none); returns the exit code of the command that used it.
-ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals,
-                     std::string_view program = "ybw");
-
 /// The number of games or positions that are searched at a time.
 int asked_concurrency(const Arguments& arguments);
 
@@ -137,6 +133,10 @@ struct Showing {
 };
 
 Showing asked_showing(const Arguments& arguments);
+
+/// Reports the fault of a store (null: none); returns the exit code of the command that used it.
+ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals,
+                     std::string_view program = Showing().program);
 
 /// The format by its name, for a command that also writes pictures and pages; `usual` if none is
 /// asked for.
