@@ -99,14 +99,11 @@ const UseStyle& style_of(Use use) {
 
 std::string summary_of(const DrawnTrace& drawn) {
     const auto& statistics = drawn.search.measurement.statistics;
-    const auto counted = [](std::uint64_t number, std::string_view noun) {
-        return fmt::format("{} {}{}", report::grouped(number), noun, number == 1 ? "" : "s");
-    };
     return fmt::format("{} nodes in {} of {} time; {}, {}", report::grouped(statistics.nodes),
                        unit_for(drawn.timeline().end).text(drawn.timeline().end),
                        drawn.is_simulated ? "virtual" : "real",
-                       counted(statistics.splits, "split point"),
-                       counted(statistics.joins, "join"));
+                       report::counted(statistics.splits, "split point"),
+                       report::counted(statistics.joins, "join"));
 }
 
 std::vector<bool> wasted_spans(const Timeline& timeline) {

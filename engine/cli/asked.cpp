@@ -265,7 +265,7 @@ classic::MoveOrder asked_order(const Arguments& arguments) {
 std::string limits_text(const Limits& limits) {
     std::vector<std::string> parts;
     if (limits.depth) parts.push_back(fmt::format("depth {}", *limits.depth));
-    if (limits.nodes) parts.push_back(report::grouped(*limits.nodes, "node"));
+    if (limits.nodes) parts.push_back(report::counted(*limits.nodes, "node"));
     if (limits.win) parts.push_back(fmt::format("until a win in {}", *limits.win));
     if (limits.time) parts.push_back(fmt::format("{:g} s", limits.time->count()));
     if (parts.empty()) return "until it is stopped";

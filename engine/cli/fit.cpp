@@ -193,7 +193,7 @@ learn::DataFile open_data(const FitPlan& plan) {
 }
 
 std::string progress_text(const learn::SamplingThreads::Progress& progress, Duration elapsed) {
-    return fmt::format("{} of {}   {}", progress.games,
+    return fmt::format("{} of {}   {}", report::grouped(progress.games),
                        report::counted(progress.games_wanted, "game"),
                        report::counted(progress.samples, "position")) +
            report::time_left(progress.games - progress.games_before,
@@ -237,7 +237,7 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
     return fmt::format(
         "{}: {}, and {} of other games held out\n"
         "the odds are e to 1 at {:.0f}\n\n{}",
-        plan.game->name(), report::grouped(result.training, "position"),
+        plan.game->name(), report::counted(result.training, "position"),
         report::grouped(result.held_out), result.unit, accuracy_table(result));
 }
 
@@ -253,7 +253,7 @@ ExitCode train_network(const FitPlan& plan, std::span<const learn::SampledGame> 
     standard_output(&signals).write(fmt::format(
         "{}: {}, and {} of other games held out\n"
         "mean squared error of chances: {:.5f} before, {:.5f} with the network\n",
-        plan.game->name(), report::grouped(result.error.training, "position"),
+        plan.game->name(), report::counted(result.error.training, "position"),
         report::grouped(result.error.held_out), result.error.before, result.error.after));
     file.write(network_text(result.network));
     return ExitCode::done;

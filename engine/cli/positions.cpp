@@ -151,7 +151,7 @@ Json asked_list_header(const Arguments& arguments, const PositionQuestion& quest
 std::string progress_text(const PositionDealer::Progress& progress, int at_a_time,
                           Duration elapsed) {
     const std::size_t left = progress.count - progress.done;
-    return fmt::format("{} of {}   {} at a time   {}{}", progress.done,
+    return fmt::format("{} of {}   {} at a time   {}{}", report::grouped(progress.done),
                        report::counted(progress.count, "position"),
                        std::min(static_cast<std::size_t>(at_a_time), left),
                        report::seconds(elapsed), report::time_left(progress.done, left, elapsed));

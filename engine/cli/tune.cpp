@@ -229,10 +229,11 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
             journal.append({*tally, spsa.values()});
         }
     }
-    standard_output(&signals).write(fmt::format(
-        "{}: {} of {} of {} games\n\n{}\nto confirm it: {}\njournal {}\n", plan.play.match.game,
-        done.size(), report::counted(plan.spsa.iterations, "iteration"), 2 * plan.play.pairs,
-        constants_table(spsa), confirming_match(plan, spsa), plan.journal.string()));
+    standard_output(&signals).write(
+        fmt::format("{}: {} of {} of {} games\n\n{}\nto confirm it: {}\njournal {}\n",
+                    plan.play.match.game, report::grouped(done.size()),
+                    report::counted(plan.spsa.iterations, "iteration"), 2 * plan.play.pairs,
+                    constants_table(spsa), confirming_match(plan, spsa), plan.journal.string()));
     if (plan.plot) {
         const std::string title = fmt::format("{}, {}", plan.play.match.game, plan.limits);
         run_gnuplot(learn::way_plot(spsa.constants(), done, title, *plan.plot), *plan.plot);

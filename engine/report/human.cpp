@@ -220,13 +220,13 @@ private:
     static std::string effort_lines(const Summary& summary) {
         const Statistics& s = summary.statistics;
         std::string text =
-            fmt::format("{} in {}, {} nodes/s\n", grouped(s.nodes, "node"), seconds(summary.time),
+            fmt::format("{} in {}, {} nodes/s\n", counted(s.nodes, "node"), seconds(summary.time),
                         rounded(nodes_per_second(s.nodes, summary.time)));
         if (s.cutoffs == 0) return text;
         const auto cancelled = static_cast<double>(s.cancelled_nodes);
         text += fmt::format(
             "{:.1f}% first-move cut-offs, {}, {}, {:.1f}% cancelled, idle {}\n",
-            100 * s.first_move_rate(), grouped(s.splits, "split"), grouped(s.joins, "join"),
+            100 * s.first_move_rate(), counted(s.splits, "split"), counted(s.joins, "join"),
             100 * cancelled / static_cast<double>(std::max<std::uint64_t>(s.nodes, 1)),
             seconds(Duration(s.idle_seconds)));
         return text;

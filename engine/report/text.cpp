@@ -13,10 +13,6 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string counted(std::uint64_t number, std::string_view noun) {
-    return fmt::format("{} {}{}", number, noun, number == 1 ? "" : "s");
-}
-
-std::string grouped(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }
 

@@ -21,12 +21,11 @@
 
 namespace ybw::report {
 
-/// "1 game", "2000 games": the noun with an s unless there is one.
-std::string counted(std::uint64_t number, std::string_view noun);
-
 /// 1234567 as "1,234,567".
 std::string grouped(std::uint64_t number);
-std::string grouped(std::uint64_t number, std::string_view noun);
+
+/// "1 game", "2,000 games": the noun with an s unless there is one.
+std::string counted(std::uint64_t number, std::string_view noun);
 
 /// A number with three digits and a prefix: 1234567 is "1.23 M".
 std::string rounded(double number);

@@ -101,8 +101,8 @@ std::string text_of(const Question& question, const Solution& solution) {
                             report::line_text(line_of(question, solution)),
                             report::counted(solution.tree.size(), "attack"));
     }
-    return text + fmt::format("{} node{} in {}\n", report::grouped(solution.nodes),
-                              solution.nodes == 1 ? "" : "s", report::seconds(solution.time));
+    return text + fmt::format("{} in {}\n", report::counted(solution.nodes, "node"),
+                              report::seconds(solution.time));
 }
 
 std::string tree_text_of(const Question& question, const Solution& solution) {

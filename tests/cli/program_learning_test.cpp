@@ -193,7 +193,7 @@ TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130) << run.err;
     EXPECT_NE(run.err.find("--resume"), std::string::npos) << run.err;
-    EXPECT_NE(run.out.find("of 1000000 iterations"), std::string::npos) << run.out;
+    EXPECT_NE(run.out.find("of 1,000,000 iterations"), std::string::npos) << run.out;
 }
 
 }  // namespace

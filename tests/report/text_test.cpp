@@ -8,8 +8,8 @@ namespace {
 
 TEST(Text, NumbersAreGroupedByThousands) {
     EXPECT_EQ(grouped(0), "0");
-    EXPECT_EQ(grouped(1, "node"), "1 node");
-    EXPECT_EQ(grouped(1000, "node"), "1,000 nodes");
+    EXPECT_EQ(counted(1, "node"), "1 node");
+    EXPECT_EQ(counted(1000, "node"), "1,000 nodes");
     EXPECT_EQ(grouped(999), "999");
     EXPECT_EQ(grouped(1000), "1,000");
     EXPECT_EQ(grouped(123456), "123,456");
