@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "engine/kit/signals.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
@@ -178,9 +179,10 @@ void StatusLine::run(const std::stop_token& token) {
 void StatusLine::draw() {
     const std::size_t columns = terminal_columns(descriptor_).value_or(usual_columns);
     // The last column stays free: some terminals begin a new row when it is written.
-    const std::string line = text_().substr(0, columns - 1);
+    const std::string text = text_();
+    const std::string_view line = report::fitting(text, columns - 1);
     write_if_ready(descriptor_, line);
-    drawn_ = line.size();
+    drawn_ = report::display_width(line);
 }
 
 void StatusLine::clear() {

@@ -76,7 +76,7 @@ std::string row(const AnnotatedGame& game, const report::Table& table, const Ann
                         std::string(verdict_name(move.verdict)),
                         ""};
     if (move.verdict != Verdict::good) {
-        const std::size_t used = table.line(cells).size();  // its end in the margin
+        const std::size_t used = report::display_width(table.line(cells));  // its end in the margin
         const std::size_t room = width == 0 ? usual_line : width > used ? width - used : 1;
         cells.back() = report::line_text(move.best.pv, room);
     }

@@ -109,7 +109,7 @@ public:
         for (const SearchColumn& each : columns_) cells.push_back(each.cell(row));
         if (table_.has(columns_.size() - 1)) {
             // A number that is too long for its column takes room of the line.
-            const std::size_t used = table_.line(cells).size();  // its end in the margin
+            const std::size_t used = display_width(table_.line(cells));  // its end in the margin
             cells.back() = line_text(row.pv, width_ == 0 ? 0 : width_ > used ? width_ - used : 1);
         }
         return table_.line(cells, [&](std::size_t place, std::string text) {

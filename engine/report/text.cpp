@@ -119,24 +119,45 @@ std::string_view reason_text(StopReason reason) {
     return std::ranges::find(reasons, reason, &ReasonName::reason)->text;
 }
 
+std::size_t display_width(std::string_view text) {
+    // fmt knows the width of characters; none takes more columns than bytes.
+    return 2 * text.size() - fmt::formatted_size("{:{}}", text, text.size());
+}
+
+namespace {
+
+/// Where each character of a UTF-8 text begins.
+std::vector<std::size_t> characters_of(std::string_view text) {
+    std::vector<std::size_t> characters;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
+    return characters;
+}
+
+}  // namespace
+
+std::string_view fitting(std::string_view text, std::size_t columns) {
+    auto characters = characters_of(text);
+    for (; display_width(text) > columns && !characters.empty(); characters.pop_back())
+        text = text.substr(0, characters.back());
+    return text;
+}
+
 std::string line_text(std::span<const std::string> moves, std::size_t width) {
     static constexpr std::string_view more = " ...";
     std::string text;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const bool is_last = i + 1 == moves.size();
-        const std::size_t length = text.size() + (i == 0 ? 0 : 1) + moves[i].size();
-        const std::size_t needed = length + (is_last ? 0 : more.size());
-        if (width != 0 && needed > width && i != 0) return text + std::string(more);
-        if (i != 0) text += ' ';
-        text += moves[i];
+        const std::string longer = text + (i == 0 ? "" : " ") + moves[i];
+        const std::string_view rest = i + 1 == moves.size() ? "" : more;
+        if (width != 0 && i != 0 && display_width(longer) + rest.size() > width)
+            return text + std::string(more);
+        text = longer;
     }
     return text;
 }
 
 std::string shortened(std::string_view text, std::size_t width, std::size_t end) {
-    std::vector<std::size_t> characters;  // where each begins
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
+    const auto characters = characters_of(text);
     if (characters.size() <= width) return std::string(text);
     constexpr std::string_view gap = "...";
     const std::size_t begin = width - end - gap.size();
@@ -151,13 +172,14 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
         const std::size_t end = std::min(text.find(' '), text.size());
         const std::string_view word = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
-        if (width != 0 && column > indent && column + 1 + word.size() > width) {
+        const std::size_t word_width = display_width(word);
+        if (width != 0 && column > indent && column + 1 + word_width > width) {
             lines += '\n' + std::string(indent, ' ');
             column = indent;
         }
         if (column > indent) lines += ' ', ++column;
         lines += word;
-        column += word.size();
+        column += word_width;
     }
     return lines;
 }

@@ -66,7 +66,13 @@ std::optional<StopReason> reason_named(std::string_view name);
 /// The same for people: "time limit reached".
 std::string_view reason_text(StopReason reason);
 
-/// The moves of a line with blanks between, at most `width` characters; " ..." stands for moves
+/// The columns of a terminal that a UTF-8 text takes; a Chinese character takes two.
+std::size_t display_width(std::string_view text);
+
+/// The beginning of a UTF-8 text that fits in so many columns of a terminal.
+std::string_view fitting(std::string_view text, std::size_t columns);
+
+/// The moves of a line with blanks between, at most `width` columns; " ..." stands for moves
 /// that are left out. Width 0 is no limit.
 std::string line_text(std::span<const std::string> moves, std::size_t width = 0);
 

@@ -1,10 +1,13 @@
 // On a terminal: a status line that lives and is wiped, colours, keys that interrupt.
 #include <algorithm>
+#include <array>
 #include <gtest/gtest.h>
 #include <set>
 #include <sstream>
 #include <tuple>
 
+#include "engine/report/text.hpp"
+#include "engine/text/quoting.hpp"
 #include "tests/cli/keys.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
@@ -67,6 +70,20 @@ TEST(TerminalProgram, StatusLineIsAsWideAsTheTerminalAtMost) {
     const auto lines = drawings(run.out);
     ASSERT_FALSE(lines.empty());
     for (const std::string& line : lines) EXPECT_LT(line.size(), 40U) << line;
+}
+
+TEST(TerminalProgram, StatusLineIsCutBetweenCharacters) {
+    for (const auto columns : std::to_array<unsigned short>({70, 71, 72})) {
+        StartedProgram program({"analyze", "-g", "xiangqi", "--notation", "chinese", "-t", "1500ms",
+                                "--hash", "16", "--threads", "1"},
+                               terminal(columns));
+        const auto lines = drawings(program.finish(30).out);
+        ASSERT_FALSE(lines.empty());
+        for (const std::string& line : lines) {
+            EXPECT_EQ(line, printable(line)) << "a broken character";
+            EXPECT_LT(report::display_width(line), columns) << line;
+        }
+    }
 }
 
 /// As a shell does that has shown its own prompt while the program was stopped.

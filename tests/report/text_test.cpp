@@ -68,6 +68,21 @@ TEST(Text, EveryReasonHasItsOwnName) {
     EXPECT_NE(reason_name(StopReason::soft_time), reason_name(StopReason::time));
 }
 
+TEST(Text, FitsByColumnsOfATerminal) {
+    const std::vector<std::string> moves{"炮二平五", "马8进7"};
+    EXPECT_EQ(display_width("炮二平五"), 8U);
+    EXPECT_EQ(display_width("-∞ h8"), 5U);
+    EXPECT_EQ(display_width(""), 0U);
+    EXPECT_EQ(fitting("best 炮二", 8), "best 炮");
+    EXPECT_EQ(fitting("best 炮二", 6), "best ");
+    EXPECT_EQ(fitting("best 炮二", 9), "best 炮二");
+    EXPECT_EQ(fitting("炮", 1), "");
+    EXPECT_EQ(line_text(moves, 15), "炮二平五 马8进7");
+    EXPECT_EQ(line_text(moves, 14), "炮二平五 ...");
+    EXPECT_EQ(wrapped("炮二平五 马8进7", 15, 0), "炮二平五 马8进7");
+    EXPECT_EQ(wrapped("炮二平五 马8进7", 14, 0), "炮二平五\n马8进7");
+}
+
 TEST(Text, LinesAreCutAtTheWidthAndSaySo) {
     const std::vector<std::string> moves{"h8", "i9", "g7", "j10"};
     EXPECT_EQ(line_text(moves), "h8 i9 g7 j10");
