@@ -188,12 +188,12 @@ namespace {
 constexpr std::size_t most_points = 1000;
 
 std::string block(std::size_t which, const TunedConstant& constant,
-                  std::span<const FinishedIteration> iterations) {
+                  std::span<const FinishedIteration> iterations, std::vector<double>& all_moved) {
     std::string text = fmt::format("$way{} << END\n0 0\n", which);
     const std::size_t stride = std::max<std::size_t>(1, iterations.size() / most_points);
     for (std::size_t i = 0; i < iterations.size(); i += stride) {
-        const double moved = (iterations[i].values[which] - constant.value) / constant.step;
-        text += fmt::format("{} {:.4f}\n", i + 1, moved);
+        all_moved.push_back((iterations[i].values[which] - constant.value) / constant.step);
+        text += fmt::format("{} {:.4f}\n", i + 1, all_moved.back());
     }
     return text + "END\n";
 }
@@ -204,12 +204,16 @@ std::string way_plot(std::span<const TunedConstant> constants,
                      std::span<const FinishedIteration> iterations, const std::string& title,
                      const std::string& file) {
     std::string script;
-    for (std::size_t i = 0; i < constants.size(); ++i) script += block(i, constants[i], iterations);
+    std::vector<double> moved{0};
+    for (std::size_t i = 0; i < constants.size(); ++i)
+        script += block(i, constants[i], iterations, moved);
+    const std::array<double, 2> numbers{0, static_cast<double>(iterations.size())};
     script += fmt::format(
         "{}set title {} noenhanced\n"
-        "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n"
+        "set xlabel 'iteration'\nset ylabel 'steps from where it began'\nset grid\n{}{}"
         "set key outside right top reverse Left noenhanced\nplot ",
-        report::picture_output(file), report::picture_title(title, file));
+        report::picture_output(file), report::picture_title(title, file),
+        report::picture_range('x', numbers), report::picture_range('y', moved));
     constexpr std::size_t colors = 8;  // that gnuplot has; then it begins anew, with dashes
     for (std::size_t i = 0; i < constants.size(); ++i) {
         script += fmt::format("{}$way{} with lines lw 2 lt {} dt {} title {}",

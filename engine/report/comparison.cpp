@@ -171,19 +171,25 @@ std::string comparison_plot(std::span<const ComparedRow> rows, const std::string
                             const std::string& file) {
     std::vector<std::string> names{"minimum"};
     std::map<std::string, std::map<Depth, std::uint64_t>> curves;
+    std::vector<double> depths;
+    std::vector<double> nodes;
     for (const ComparedRow& row : rows) {
         if (std::ranges::find(names, row.algorithm) == names.end()) names.push_back(row.algorithm);
         curves[row.algorithm][row.depth] = row.nodes;
         curves["minimum"][row.depth] = row.minimum.nodes;
+        depths.push_back(row.depth);
+        for (const std::uint64_t count : {row.nodes, row.minimum.nodes})
+            nodes.push_back(static_cast<double>(count));
     }
     std::string script;
     for (std::size_t i = 0; i < names.size(); ++i) script += block(i, curves[names[i]]);
     script += fmt::format(
         "{}set title {} noenhanced\nset logscale y\nset format y {}\n"
-        "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n"
+        "set xlabel 'depth'\nset ylabel 'nodes'\nset xtics 1\nset grid\n{}{}"
         "set key outside right top reverse Left noenhanced\nplot ",
         picture_output(file), picture_title(title, file),
-        is_tex(file) ? "'$10^{%L}$'" : "'10^{%L}'");
+        is_tex(file) ? "'$10^{%L}$'" : "'10^{%L}'", picture_range('x', depths),
+        picture_range('y', nodes));
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string style = i == 0 ? "lw 3 dt 2 lc rgb 'gray40' pt 5 ps 0.4"
                                          : fmt::format("lw 2 pt {} ps 0.7 lc rgb '{}'", i,
@@ -243,6 +249,12 @@ std::string picture_title(std::string_view title, const std::string& file) {
     constexpr std::size_t width = 100;
     constexpr std::size_t end = 30;
     return picture_text(shortened(title, width, end), file);
+}
+
+std::string picture_range(char axis, std::span<const double> values) {
+    const auto [least, most] = std::ranges::minmax(values);
+    if (least < most) return "";
+    return fmt::format("set {}range [{}:{}]\n", axis, least - 0.5, most + 0.5);
 }
 
 std::string picture_output(const std::string& file, int width, int height) {

@@ -72,6 +72,10 @@ std::string picture_text(std::string_view text, const std::string& file);
 /// A title; a long one (that of a board) is cut to its beginning and its end.
 std::string picture_title(std::string_view title, const std::string& file);
 
+/// The line of a gnuplot script that gives an axis ('x' or 'y') a length if all its values are
+/// equal, of which gnuplot would warn; else empty. Requires a value.
+std::string picture_range(char axis, std::span<const double> values);
+
 /// The lines of a gnuplot script that choose the kind of file, its size in pixels and its name.
 std::string picture_output(const std::string& file, int width = 860, int height = 560);
 

@@ -79,6 +79,18 @@ TEST(CompareProgram, DrawsAPlot) {
     }
 }
 
+TEST(CompareProgram, DrawsASinglePointWithoutAWarning) {
+    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
+    const auto file = std::filesystem::path(::testing::TempDir()) / "point.svg";
+    for (const char* position : {"b2 a1", "a1 b1 c1 a2 b2 c2 b3 a3"}) {
+        const auto run = run_program(
+            {"compare", "-g", "tictactoe", "-p", position, "-d", "1", "--plot", file.string()});
+        EXPECT_EQ(run.code, 0) << run.err;
+        EXPECT_EQ(run.err, "") << position;
+    }
+    std::filesystem::remove(file);
+}
+
 // The engine searches the same moves, in its own order: the values are equal.
 TEST(CompareProgram, SearchesTheCandidatesThatAreAskedFor) {
     const auto rows = [](const std::string& candidates, const std::string& order) {

@@ -2,6 +2,8 @@
 #include "engine/learn/tuning.hpp"
 
 #include <cmath>
+#include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -9,6 +11,7 @@
 #include <random>
 #include <sstream>
 
+#include "engine/kit/output_file.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"
 
@@ -205,6 +208,15 @@ TEST(WayPlot, HasAPointBehindEveryIterationAndOfManyAShare) {
             }
         }
     }
+}
+
+TEST(WayPlot, IsDrawnWithoutAWarningBeforeTheFirstIteration) {
+    if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
+    const auto picture = std::filesystem::path(::testing::TempDir()) / "way.svg";
+    testing::internal::CaptureStderr();
+    run_gnuplot(way_plot(two_constants(), {}, "it", picture.string()), picture.string());
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+    std::filesystem::remove(picture);
 }
 
 }  // namespace
