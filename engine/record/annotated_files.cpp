@@ -55,32 +55,15 @@ Told at(const std::map<std::size_t, Told>& texts, std::size_t number) {
     return found == texts.end() ? Told() : found->second;
 }
 
-/// Whether a line of a comment is one of comment_of(), with any blanks.
-bool is_own(std::string_view line, std::string_view side) {
-    const std::string text = fmt::format("{}", fmt::join(words_of(line), " "));
-    std::string_view rest = text;
-    for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
-        const std::string begin = fmt::format("{}: ", verdict_name(verdict));
-        if (rest.starts_with(begin)) rest.remove_prefix(begin.size());
-    }
-    constexpr std::string_view depth = ", depth ";
-    const std::string_view score = rest.substr(0, rest.find(depth));
-    if (score != "0" && !score.ends_with(fmt::format(" for {}", side))) return false;
-    rest.remove_prefix(std::min(score.size() + depth.size(), rest.size()));
-    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
-    return digits > 0 && (digits == rest.size() || rest.substr(digits).starts_with("; better "));
-}
-
 /// The source's comment on a move, without those of earlier annotations that the new one replaces.
 /// They stand at the end; PGN breaks them into lines.
 std::string source_comment(const AnnotatedGame& game, std::size_t number) {
     std::string comment = at(game.written.comments, number);
     if (game.annotation.move_numbered(number) == nullptr) return comment;
-    const std::string_view side = game.played.start.game().sides()[0];
     for (std::size_t end = comment.size(); end != std::string::npos && end > 0;) {
         end = comment.rfind('\n', end - 1);
         const std::size_t begin = end + 1;  // 0 in the first line
-        if (is_own(std::string_view(comment).substr(begin), side))
+        if (is_comment_of(std::string_view(comment).substr(begin), game.played.start.game()))
             comment.resize(begin - (begin > 0 ? 1 : 0));
     }
     return comment;

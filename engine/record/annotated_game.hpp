@@ -122,6 +122,9 @@ std::string annotated_page(const AnnotatedGame& game, const report::Header& head
 /// and after a move that was not good the better one.
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game);
 
+/// Whether a line is one of comment_of(), with any blanks.
+bool is_comment_of(std::string_view line, const AnyGame& game);
+
 /// The score of a move in the view of the first side.
 Score first_sides(const AnnotatedMove& move, Score score);
 

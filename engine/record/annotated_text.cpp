@@ -7,6 +7,7 @@
 #include "engine/record/annotated_game.hpp"
 #include "engine/record/record_text.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/words.hpp"
 
 namespace ybw::record {
 namespace {
@@ -295,14 +296,35 @@ Score first_sides(const AnnotatedMove& move, Score score) {
     return move.side == 0 ? score : -score;
 }
 
+namespace {
+
+constexpr std::string_view depth_words = ", depth ";
+constexpr std::string_view better_words = "; better ";
+
+}  // namespace
+
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game) {
-    std::string text = fmt::format(
-        "{}, depth {}", score_for(game, worth(first_sides(move, move.score))), move.best.depth);
+    const std::string score = score_for(game, worth(first_sides(move, move.score)));
+    const std::string text = fmt::format("{}{}{}", score, depth_words, move.best.depth);
     if (move.verdict == Verdict::good) return text;
-    return fmt::format("{}: {}; better {} ({}): {}", verdict_name(move.verdict), text,
+    return fmt::format("{}: {}{}{} ({}): {}", verdict_name(move.verdict), text, better_words,
                        move.best.pv.front(),
                        score_for(game, score_with_unit(first_sides(move, move.best.score))),
                        report::line_text(move.best.pv));
+}
+
+bool is_comment_of(std::string_view line, const AnyGame& game) {
+    const std::string text = fmt::format("{}", fmt::join(words_of(line), " "));
+    std::string_view rest = text;
+    for (const Verdict verdict : {Verdict::inaccuracy, Verdict::mistake, Verdict::blunder}) {
+        const std::string begin = fmt::format("{}: ", verdict_name(verdict));
+        if (rest.starts_with(begin)) rest.remove_prefix(begin.size());
+    }
+    const std::string_view score = rest.substr(0, rest.find(depth_words));
+    if (score != "0" && !score.ends_with(score_for(game, ""))) return false;
+    rest.remove_prefix(std::min(score.size() + depth_words.size(), rest.size()));
+    const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+    return digits > 0 && (digits == rest.size() || rest.substr(digits).starts_with(better_words));
 }
 
 std::string interruption(const AnnotatedGame& game) {
