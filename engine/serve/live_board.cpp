@@ -153,28 +153,23 @@ record::PlayedMoves played(const AskedPosition& asked) {
 }
 
 /// The game of a text, of the first kind that fits; `written` is what the text says. The kind that
-/// is `shown` comes first: the error is of that one, too, and text without a head keeps its board.
+/// is `shown` comes first, and text without a head keeps its board.
 record::PlayedMoves played(const AskedGame& asked, const record::WrittenGame& written,
                            const AnyPosition& shown) {
     const auto is_shown = [&](const AnyGame* game) { return game->name() == shown.game().name(); };
     auto games = record::games_of(written);
+    if (asked.game) std::erase_if(games, [&](auto* game) { return game->name() != *asked.game; });
+    if (games.empty())
+        throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
     std::stable_partition(games.begin(), games.end(), is_shown);
-    std::optional<UserError> told;
-    for (const AnyGame* const game : games) {
-        if (asked.game && game->name() != *asked.game) continue;
+    return record::first_played(games, "", [&](const AnyGame& game) {
         record::WrittenGame meant = written;
-        if (written.format == "text" && is_shown(game)) {
+        if (written.format == "text" && is_shown(&game)) {
             meant.options = record::variant_of(shown);
             if (!written.start.empty()) meant.options.size.reset();
         }
-        try {
-            return record::played_moves(meant, *game, asked.options);
-        } catch (const UserError& error) {
-            if (!told) told = error;
-        }
-    }
-    if (told) throw UserError(*told);
-    throw UserError(ExitCode::bad_input, "the text is of another game; choose that one");
+        return record::played_moves(meant, game, asked.options);
+    });
 }
 
 /// The position after a pass, for the other side's plan. Throws UserError where none is allowed.

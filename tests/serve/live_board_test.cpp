@@ -170,6 +170,11 @@ TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
     EXPECT_EQ(load(shown["text"])["text"], shown["text"]);
     EXPECT_EQ(load("startpos")["initial"], true);
     EXPECT_EQ(load("h8 i8")["game"], "gomoku") << "no text of xiangqi";
+    hear({{"type", "position"}, {"game", "xiangqi"}});
+    ear_.next("position");
+    hear({{"type", "load"}, {"text", "h8 i8 h8"}});
+    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("move 3"), std::string::npos)
+        << "of the game that understands most of it";
     hear({{"type", "position"}, {"game", "gomoku"}, {"rule", "renju"}, {"size", 19}});
     ear_.next("position");
     const Json large = load("h8 s19");
