@@ -3,6 +3,7 @@
 #include <boost/algorithm/string/replace.hpp>
 #include <boost/locale/utf.hpp>
 #include <cstddef>
+#include <fmt/format.h>
 #include <utility>
 
 #include "engine/text/user_error.hpp"
@@ -69,19 +70,12 @@ std::string gnuplot_quoted(std::string_view text) {
 std::string tex_escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {
-        switch (c) {
-            case '\\':
-                result += "\\textbackslash{}";
-                break;
-            case '^':
-                result += "\\textasciicircum{}";
-                break;
-            case '~':
-                result += "\\textasciitilde{}";
-                break;
-            default:
-                result += escaped(std::string_view(&c, 1), "{}$&#_%");
-        }
+        const std::string_view name = c == '\\'  ? "textbackslash"
+                                      : c == '^' ? "textasciicircum"
+                                      : c == '~' ? "textasciitilde"
+                                                 : "";
+        result += name.empty() ? escaped(std::string_view(&c, 1), "{}$&#_%")
+                               : fmt::format("\\{}{{}}", name);
     }
     return result;
 }

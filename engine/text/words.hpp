@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cctype>
 #include <charconv>
 #include <cstddef>
@@ -109,11 +110,8 @@ inline std::string upper_case(std::string text) {
 
 /// The name of an option in the form for comparing: without case, blanks, '_' and '-'.
 inline std::string plain_name(std::string_view text) {
-    std::string plain;
-    for (const char c : text) {
-        if (c == ' ' || c == '_' || c == '-' || c == '\t') continue;
-        plain += lower(c);
-    }
+    std::string plain = lower_case(std::string(text));
+    std::erase_if(plain, [](char c) { return c == ' ' || c == '_' || c == '-' || c == '\t'; });
     return plain;
 }
 
@@ -218,15 +216,7 @@ inline std::vector<std::string_view> telling_lines(std::string_view text) {
 
 /// Joins each line that begins with four blanks to the line before it.
 inline std::string with_whole_lines(std::string_view text) {
-    constexpr std::string_view goes_on = "\n    ";
-    std::string whole;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(goes_on, at), text.size());
-        whole += text.substr(at, end - at);
-        if (end < text.size()) whole += ' ';
-        at = end + goes_on.size();
-    }
-    return whole;
+    return boost::replace_all_copy(std::string(text), "\n    ", " ");
 }
 
 // ---- Numbers (numbers.cpp): the only place that reads numbers and durations that a person typed.
