@@ -144,23 +144,18 @@ ExitCode explain_failure(std::string_view program) noexcept {
 
 namespace {
 
-/// The first line that is not blank, and all text that was read with it.
-struct Heard {
-    std::string line;
-    std::string text;
-};
-
-Heard first_words(const Program& program) {
+/// The first line that is not blank, with all text that was read with it.
+std::string first_words(const Program& program) {
     const Signals signals;
     LineReader reader(STDIN_FILENO, signals);
     while (const auto line = reader.next_line()) {
-        if (!trimmed(*line).empty()) return {*line, *line + '\n' + reader.read_ahead()};
+        if (!is_blank(*line)) return *line + '\n' + reader.read_ahead();
     }
     throw UserError(ExitCode::usage, "a command is missing; '{} --help' lists them", program.name);
 }
 
-const Command& command_begun_by(const Program& program, std::string_view line) {
-    const std::string_view text = trimmed(line);
+const Command& command_begun_by(const Program& program, std::string_view heard) {
+    const std::string_view text = trimmed(heard);
     const std::string word = lower_case(std::string(text.substr(0, text.find_first_of(blanks))));
     std::vector<std::string_view> known;
     for (const Command& command : program.commands) {
@@ -183,10 +178,10 @@ bool can_listen(const Program& program) {
 }
 
 ExitCode listen(const Program& program) {
-    Heard heard = first_words(program);
-    const Command& command = command_begun_by(program, heard.line);
+    std::string heard = first_words(program);
+    const Command& command = command_begun_by(program, heard);
     const std::vector<std::string> words{std::string(command.name)};
-    return command.run(Arguments::parse(program, words).having_heard(std::move(heard.text)));
+    return command.run(Arguments::parse(program, words).having_heard(std::move(heard)));
 }
 
 namespace {
