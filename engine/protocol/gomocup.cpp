@@ -202,6 +202,12 @@ void Gomocup::take_back(std::string_view text) {
 
 // ---- Those with lines of their own
 
+void Gomocup::begin_block(const Block& block) {
+    block_ = block;
+    block_error_.reset();
+    points_.clear();
+}
+
 void Gomocup::read_board(std::string_view) {
     read_stones(&Gomocup::move_on_new_board);
 }
@@ -211,8 +217,7 @@ void Gomocup::read_analysis_board(std::string_view) {
 }
 
 void Gomocup::read_stones(void (Gomocup::*done)()) {
-    block_ = Block{&Gomocup::take_stone, done};
-    block_error_.reset();
+    begin_block({&Gomocup::take_stone, done});
     if (board_) {
         board_->clear();
     } else {

@@ -304,6 +304,7 @@ private:
     void read_board(std::string_view);
     void read_analysis_board(std::string_view);
     void read_opening(std::string_view);
+    void begin_block(const Block& block);
     void read_stones(void (Gomocup::*done)());
     void take_stone(std::string_view line);
     void take_point(std::string_view line);

@@ -36,9 +36,7 @@ std::string first_points(std::span<const GomocupBoard::Point> line, std::size_t 
 // ---- The opening
 
 void Gomocup::read_opening(std::string_view) {
-    block_ = Block{&Gomocup::take_point, &Gomocup::choose_opening};
-    block_error_.reset();
-    points_.clear();
+    begin_block({&Gomocup::take_point, &Gomocup::choose_opening});
     if (!board_) block_error_ = no_board;
 }
 
@@ -168,14 +166,11 @@ void Gomocup::show_forbidden(std::string_view) {
 }
 
 void Gomocup::read_blocks(std::string_view) {
-    block_ = Block{&Gomocup::take_point, &Gomocup::block};
-    block_error_.reset();
-    points_.clear();
+    begin_block({&Gomocup::take_point, &Gomocup::block});
 }
 
 void Gomocup::read_freed(std::string_view) {
-    read_blocks({});
-    block_->done = &Gomocup::free;
+    begin_block({&Gomocup::take_point, &Gomocup::free});
 }
 
 void Gomocup::block() {
