@@ -116,11 +116,10 @@ std::optional<Window> asked_window(const Arguments& arguments, std::string_view 
 
 /// The workers of the engine's search.
 teach::Crew asked_crew(const Arguments& arguments, std::string_view algorithm) {
-    for (const char* const option : {"threads", "processors"}) {
-        if (!arguments.has(option) || algorithm == teach::engine_search) continue;
-        throw UserError(ExitCode::usage, "--{}: {} is searched by one; add --algorithm ybw", option,
-                        algorithm);
-    }
+    if (algorithm != teach::engine_search)
+        asked_without(
+            arguments, {"threads", "processors"},
+            fmt::format("is for several; {} searches alone; add --algorithm ybw", algorithm));
     using teach::Processors;
     const auto virtual_ones = name_of(Processors::simulated);
     return {.workers = static_cast<int>(
@@ -158,11 +157,10 @@ Lesson asked_tree(const Arguments& arguments) {
 
 /// The engine has its own order.
 classic::MoveOrder asked_tree_order(const Arguments& arguments, std::string_view algorithm) {
-    if (arguments.has("order") && algorithm == teach::engine_search) {
-        throw UserError(ExitCode::usage,
-                        "--order is for textbook searches, ybw orders its moves itself; leave it "
-                        "out, or name another --algorithm");
-    }
+    if (algorithm == teach::engine_search)
+        asked_without(arguments, {"order"},
+                      "is for textbook searches, ybw orders its moves itself; leave it out, or "
+                      "name another --algorithm");
     return asked_order(arguments);
 }
 
@@ -193,10 +191,8 @@ std::vector<Lesson> asked_exam(const Arguments& arguments) {
     constexpr Depth usual_depth = 3;
     const auto trees = arguments.number("exam", 1, most_trees);
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
-    for (const std::string_view other : {"window", "threads", "processors", "steps"}) {
-        if (!arguments.has(other)) continue;
-        throw UserError(ExitCode::usage, "--{}: a sheet of --exam has none; leave it out", other);
-    }
+    asked_without(arguments, {"window", "threads", "processors", "steps"},
+                  "is not for a sheet of --exam; leave it out");
     const auto depth = arguments.number("depth", 1, most_depth).value_or(usual_depth);
     // The view of papers, except for negamax.
     const View usual = algorithm == "negamax" ? View::mover : View::max;
@@ -231,11 +227,9 @@ std::string asked_tree_format(const Arguments& arguments) {
                         "choose another --format",
                         format);
     }
-    for (const std::string_view other : {"steps", "exam"}) {
-        if (!arguments.has("practice") || !arguments.has(other)) continue;
-        throw UserError(ExitCode::usage, "--practice and --{} are two pages; leave out one of them",
-                        other);
-    }
+    if (arguments.has("practice"))
+        asked_without(arguments, {"steps", "exam"},
+                      "and --practice are two pages; leave out one of them");
     if (arguments.has("practice") && format != "html") {
         throw UserError(ExitCode::usage,
                         "--practice is a page; write --format html, or leave it "
