@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
-#include <sstream>
 #include <string_view>
 #include <unistd.h>
 #include <utility>
@@ -82,7 +81,7 @@ std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesyste
 // ---- The task
 
 /// nullopt: the line has no content.
-std::optional<NumberedPosition> numbered(const std::string& line) {
+std::optional<NumberedPosition> numbered(std::string_view line) {
     NumberedPosition found;
     try {
         const auto position = listed_position(line);
@@ -99,10 +98,10 @@ std::optional<NumberedPosition> numbered(const std::string& line) {
 /// The list of --positions, or of the standard input for "-".
 std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals) {
     std::vector<NumberedPosition> list;
-    std::istringstream lines(
-        input_text("--positions", path, "name a file of positions, one a line", signals));
+    const std::string text =
+        input_text("--positions", path, "name a file of positions, one a line", signals);
     int number = 0;
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string_view line : split(text, '\n')) {
         ++number;
         auto found = numbered(line);
         if (!found) continue;

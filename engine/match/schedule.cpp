@@ -11,7 +11,6 @@
 #include <iterator>
 #include <numeric>
 #include <set>
-#include <sstream>
 #include <utility>
 
 #include "engine/record/written_game.hpp"
@@ -460,8 +459,7 @@ std::vector<std::string> read_suite(std::string_view option, const std::string& 
         throw UserError(ExitCode::bad_input, "{} {}: it holds positions, not games; leave out :{}",
                         option, source, *plies);
     }
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string_view line : split(text, '\n')) {
         ++number;
         const std::string_view opening = without_remark(line);
         if (opening.empty()) continue;

@@ -2,7 +2,6 @@
 #include <array>
 #include <fmt/format.h>
 #include <functional>
-#include <sstream>
 
 #include "engine/games/any_game.hpp"
 #include "engine/record/written_game.hpp"
@@ -43,13 +42,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> foreign_
 
 /// Two names, then points: "7,7,1".
 bool begins_as_rec(std::string_view text) {
-    std::istringstream stream{std::string(text.substr(0, 1000))};
-    std::string line;
-    for (int name = 0; name < 2; ++name)
-        if (!std::getline(stream, line) || line.find(',') != std::string::npos) return false;
-    if (!std::getline(stream, line)) return false;
-    const std::size_t comma = line.find(',');
-    return comma != std::string::npos && whole_number(trimmed(line.substr(0, comma)));
+    const auto lines = split(text.substr(0, 1000), '\n');
+    const auto has_comma = [](std::string_view line) { return line.find(',') != line.npos; };
+    return lines.size() > 2 && !has_comma(lines[0]) && !has_comma(lines[1]) &&
+           has_comma(lines[2]) && whole_number(trimmed(split(lines[2], ',').front()));
 }
 
 /// Reads a game from its text, which begins in that line of the file.
@@ -219,8 +215,7 @@ std::string in_one_line(const std::string& text) {
     if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true
     std::string joined;
     bool after_row = false;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) {
+    for (const std::string_view line : split(text, '\n')) {
         const std::string_view row = trimmed(line);
         if (row.empty()) continue;
         const bool is_row = is_board_row(row);

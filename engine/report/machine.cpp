@@ -11,6 +11,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include "engine/text/words.hpp"
+
 namespace ybw::report {
 namespace {
 
@@ -28,10 +30,7 @@ std::string first_line(const fs::path& file) {
 }
 
 std::optional<double> number_in(const fs::path& file) {
-    std::istringstream text(first_line(file));
-    double number = 0;
-    if (text >> number) return number;
-    return std::nullopt;
+    return parsed<double>(first_line(file));
 }
 
 /// The group of a controller: "0::/a/b" in version 2, "4:cpu,cpuacct:/a/b" in version 1.
