@@ -57,15 +57,9 @@ std::vector<NamedChoice> prover_kinds() {
     return kinds;
 }
 
-std::vector<std::string_view> algorithm_names() {
-    std::vector<std::string_view> names = all_games().front()->textbook_searches();
-    names.insert(names.begin(), "ybw");
-    return names;
-}
-
-std::vector<std::string_view> example_names() {
-    auto names = names_of(teach::examples());
-    names.insert(names.begin(), "list");
+std::vector<std::string_view> with_first(std::string_view first,
+                                         std::vector<std::string_view> names) {
+    names.insert(names.begin(), first);
     return names;
 }
 
@@ -131,12 +125,12 @@ Words filled_in() {
 Choices choices_of_options() {
     return {{"game", game_names()},
             {"kind", prover_kind_names()},
-            {"example", example_names()},
+            {"example", with_first("list", names_of(teach::examples()))},
             {"rule", names_of_all_games(&AnyGame::rules)},
             {"side", names_of_all_games(&AnyGame::sides)},
             {"notation", names_of_all_games(&AnyGame::notations)},
             {"processors", {teach::processors_names.begin(), teach::processors_names.end()}},
-            {"algorithm", algorithm_names()},
+            {"algorithm", with_first("ybw", all_games().front()->textbook_searches())},
             {"candidates", names_of_all_games(&AnyGame::candidates)},
             {"order", {classic::move_order_names.begin(), classic::move_order_names.end()}}};
 }

@@ -215,11 +215,11 @@ void sample(const FitPlan& plan, Signals& signals) {
 }
 
 std::string accuracy_table(const learn::FitResult& result) {
-    const report::Table table({{"", 6, report::Align::left, 0},
-                               {"log loss", 8, report::Align::right, 0},
-                               {"of results", 10, report::Align::right, 0},
-                               {"R2", 6, report::Align::right, 0},
-                               {"mean error", 10, report::Align::right, 0}},
+    const report::Table table({{"", 6, report::Align::left},
+                               {"log loss", 8},
+                               {"of results", 10},
+                               {"R2", 6},
+                               {"mean error", 10}},
                               3);
     std::string text = table.titles();
     const auto add = [&](std::string_view name, const learn::Accuracy& accuracy) {

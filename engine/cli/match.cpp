@@ -94,14 +94,6 @@ void merge(const JournalsTask& task, Signals& signals) {
     report_on(task.pool, task.files, signals);
 }
 
-/// How to go on with a match that is not finished.
-std::string how_to_resume(const MatchPlan& plan) {
-    return fmt::format(
-        "the match is not finished; the same command with --resume --journal {} "
-        "goes on with it\n",
-        plan.journal.string());
-}
-
 /// The number of games, the certainty of a verdict, the number of faults, the score, the time left.
 std::vector<std::string> progress_parts(const match::Standing& standing, Duration elapsed) {
     std::vector<std::string> parts{
@@ -229,7 +221,11 @@ ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& d
     const match::JournalContent content = match::read_journal(plan.journal);
     output.write(match::standings_text(content));
     output.write(fmt::format("\njournal {}\n", plan.journal.string()));
-    if (signals.stopped()) error.write(how_to_resume(plan));
+    if (signals.stopped())
+        error.write(
+            fmt::format("the match is not finished; the same command with --resume "
+                        "--journal {} goes on with it\n",
+                        plan.journal.string()));
     write_files(plan.files, content, signals);  // last: the journal has been named if this fails
     return exit_code(dealer.standing(), signals);
 }

@@ -153,8 +153,7 @@ PlayedGame loaded_game(const std::string& path, const PlayedGame& now, const Gam
     std::ranges::for_each(record::notes_of(written, game), note);
     if (!written.options.rule) written.options.rule = variant.rule;
     if (!written.options.size) written.options.size = variant.size;
-    const record::PlayedMoves played = record::played_moves(written, game, {});
-    return PlayedGame(played);
+    return PlayedGame(record::played_moves(written, game, {}));
 }
 
 struct PlayTask {

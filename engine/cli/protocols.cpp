@@ -32,6 +32,7 @@
 #include "engine/protocol/uci.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw::cli {
 namespace {
@@ -229,10 +230,7 @@ private:
 
     /// Obeys the lines that `read` has posted, in a thread of its own, until there are no more.
     void obey() {
-        const struct Closing {
-            Mailbox& lines;
-            ~Closing() { lines.close(); }
-        } closes_lines{lines_};
+        const OnExit close([this] { lines_.close(); });
         while (const auto heard = lines_.take()) {
             if (heard->stops) server_.stop_has_come();
             if (shared_ != nullptr && shared_->before) shared_->before(heard->line);

@@ -173,11 +173,8 @@ std::string progress_text(std::size_t done, std::size_t before, const TuningPlan
 }
 
 std::string constants_table(const learn::Spsa& spsa) {
-    const report::Table table({{"", 30, report::Align::left, 0},
-                               {"began", 8, report::Align::right, 0},
-                               {"now", 8, report::Align::right, 0},
-                               {"step", 8, report::Align::right, 0}},
-                              2);
+    const report::Table table(
+        {{"", 30, report::Align::left}, {"began", 8}, {"now", 8}, {"step", 8}}, 2);
     std::string text = table.titles();
     for (std::size_t i = 0; i < spsa.constants().size(); ++i) {
         const learn::TunedConstant& constant = spsa.constants()[i];

@@ -19,9 +19,9 @@ constexpr TreeStrokes ascii{"|- ", "`- ", "|  ", "   "};
 
 class TreeText {
 public:
-    TreeText(const Lesson& lesson, const TextStyle& style)
-        : spelling_(lesson, style.unicode ? Spelling::Letters::unicode : Spelling::Letters::ascii),
-          nodes_(draw(lesson, spelling_)),
+    TreeText(const Lesson& lesson, const Spelling& spelling, const TextStyle& style)
+        : spelling_(spelling),
+          nodes_(draw(lesson, spelling)),
           branches_(style.unicode ? lines : ascii),
           paint_(style.color) {}
 
@@ -79,7 +79,7 @@ private:
         return text;
     }
 
-    Spelling spelling_;
+    const Spelling& spelling_;
     std::vector<DrawnNode> nodes_;
     TreeStrokes branches_;
     report::Paint paint_;
@@ -110,7 +110,7 @@ std::string text_of(const Lesson& lesson, const TextStyle& style, Telling tellin
                             style.unicode ? Spelling::Letters::unicode : Spelling::Letters::ascii);
     std::string text = lesson.title.empty() ? "" : lesson.title + '\n';
     text += lesson.subject + '\n' + summary(lesson, spelling) + "\n\n";
-    text += TreeText(lesson, style).text();
+    text += TreeText(lesson, spelling, style).text();
     if (telling == Telling::steps) text += steps_text(lesson, spelling);
     if (!lesson.notes.empty()) text += '\n';
     for (const std::string& note : lesson.notes)
