@@ -499,8 +499,7 @@ std::string Arguments::choice(std::string_view name, std::string_view usual) con
     std::string text = value(name).value_or(std::string(usual));
     const auto& choices = option(name).choices;
     if (std::ranges::find(choices, text) != choices.end()) return text;
-    throw UserError(ExitCode::usage, "--{}: '{}' is unknown; {}", name, text,
-                    how_to_mend(text, choices));
+    refuse_unknown(fmt::format("--{}", name), text, choices);
 }
 
 std::string Arguments::command_line() const {

@@ -236,10 +236,7 @@ void check_values(const Values& values, std::string_view text) {
 std::string textbook_search(const std::string& name, const Values& values) {
     std::vector<std::string_view> names = all_games().front()->textbook_searches();
     names.insert(names.begin(), "ybw");
-    if (std::ranges::find(names, name) == names.end()) {
-        throw UserError(ExitCode::usage, "--algorithm: '{}' is unknown; {}", name,
-                        how_to_mend(name, names));
-    }
+    if (std::ranges::find(names, name) == names.end()) refuse_unknown("--algorithm", name, names);
     std::vector<std::string_view> others{"store"};
     for (const SearchSetting& setting : search_settings()) others.push_back(setting.name);
     for (const std::string_view other : others) {
@@ -272,10 +269,7 @@ classic::MoveOrder move_order(const Values& values) {
     if (!name) return classic::MoveOrder::generated;
     const auto& names = classic::move_order_names;
     const auto found = std::ranges::find(names, *name);
-    if (found == names.end()) {
-        throw UserError(ExitCode::usage, "--order: '{}' is unknown; {}", *name,
-                        how_to_mend(*name, names));
-    }
+    if (found == names.end()) refuse_unknown("--order", *name, names);
     return static_cast<classic::MoveOrder>(found - names.begin());
 }
 

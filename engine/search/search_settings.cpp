@@ -99,10 +99,8 @@ void change_constants(const std::string& list, SearchOptions& options) {
 void choose(const SearchSetting& setting, const std::string& name, SearchOptions& options) {
     const auto& choices = std::get<ChoiceSetting>(setting.kind).choices;
     const auto found = std::ranges::find(choices, name, &ChoiceSetting::Choice::name);
-    if (found == choices.end()) {
-        throw UserError(ExitCode::usage, "--{}: '{}' is unknown; {}", setting.name, name,
-                        how_to_mend(name, choices_of(setting)));
-    }
+    if (found == choices.end())
+        refuse_unknown(fmt::format("--{}", setting.name), name, choices_of(setting));
     found->choose(options);
 }
 

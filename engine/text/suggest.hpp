@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw {
@@ -79,6 +80,13 @@ inline std::string how_to_mend(std::string_view word, std::span<const std::strin
     if (known.size() <= most_listed) return fmt::format("choose one of {}", fmt::join(known, ", "));
     return fmt::format("the closest of {} names are {}", known.size(),
                        fmt::join(closest(word, known, most_close), ", "));
+}
+
+/// Refuses the text for `what`, "--order", of which the known words are the choices.
+[[noreturn]] inline void refuse_unknown(std::string_view what, std::string_view text,
+                                        std::span<const std::string_view> known) {
+    throw UserError(ExitCode::usage, "{}: '{}' is unknown; {}", what, text,
+                    how_to_mend(text, known));
 }
 
 }  // namespace ybw

@@ -67,8 +67,7 @@ Candidates parse_candidates(std::string_view text) {
     if (text.starts_with(neighbourhood)) {
         return {CandidateArea::neighbourhood, margin_of(text, neighbourhood)};
     }
-    throw UserError(ExitCode::usage, "--candidates: '{}' is unknown; {}", text,
-                    how_to_mend(text, names_of(candidate_choices())));
+    refuse_unknown("--candidates", text, names_of(candidate_choices()));
 }
 
 // ---- Over Gomocup (Lasa, Gomocup new protocol, version 2): stones in the order of play
