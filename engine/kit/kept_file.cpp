@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "engine/kit/output_file.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/fingerprint.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/words.hpp"
@@ -124,10 +125,6 @@ constexpr std::string_view check_end = R"("})";
 constexpr std::size_t check_digits = 16;
 constexpr std::size_t check_size = check_begin.size() + check_digits + check_end.size();
 
-std::string dumped(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 /// Requires that it does not nest too deeply.
 void make_printable(Json& json) {
     if (json.is_string()) {
@@ -140,7 +137,7 @@ void make_printable(Json& json) {
 }  // namespace
 
 std::string checked_line(const Json& object) {
-    std::string text = dumped(object);
+    std::string text = report::dumped(object);
     const std::string checksum = Fingerprint(text).text();
     text.pop_back();
     return text.append(check_begin).append(checksum).append(check_end) + '\n';
@@ -172,7 +169,7 @@ std::optional<Json> parse_checked_line(std::string_view line) {
 }
 
 Json as_read_back(const Json& json) {
-    Json read = Json::parse(dumped(json));
+    Json read = Json::parse(report::dumped(json));
     make_printable(read);
     return read;
 }
@@ -181,7 +178,7 @@ void require_same_settings(const Json& found, const Json& wanted) {
     if (found == as_read_back(wanted)) return;
     throw UserError(ExitCode::bad_input,
                     "was made with other settings, {}; use those or begin a new file",
-                    dumped(found));
+                    report::dumped(found));
 }
 
 Json header_of(std::string_view program, int format, const Json& settings) {

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
-#include <cmath>
+#include <cstdlib>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <functional>
 
 #include "engine/match/settings.hpp"
+#include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
 
 namespace ybw::match {
@@ -15,15 +17,15 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Microseconds are enough.
-double rounded(Duration time) {
-    return std::round(time.count() * 1e6) / 1e6;
-}
-
+/// `value` is a member, or what is made of a move.
 Json column(const GameRecord& record, auto value) {
     Json json = Json::array();
-    for (const MoveRecord& move : record.moves) json.push_back(value(move));
+    for (const MoveRecord& move : record.moves) json.push_back(std::invoke(value, move));
     return json;
+}
+
+double seconds_of(const MoveRecord& move) {
+    return report::rounded_seconds(move.time);
 }
 
 /// Scores on the raw scale of score.hpp; null if the player gave none.
@@ -32,7 +34,7 @@ Json score_json(const MoveRecord& move) {
 }
 
 Json clock_json(const MoveRecord& move) {
-    return move.clock ? Json(rounded(*move.clock)) : Json();
+    return move.clock ? Json(report::rounded_seconds(*move.clock)) : Json();
 }
 
 /// The entry of a column, for journals whose program left out columns.
@@ -91,21 +93,20 @@ nlohmann::ordered_json to_json(const GameRecord& record) {
             {"pair", record.pair},
             {"game", record.game},
             {"players", record.players},
-            {"winner", record.winner ? Json(*record.winner) : Json()},
+            {"winner", report::optional_json(record.winner)},
             {"ending", ending_name(record.ending)},
             {"detail", record.detail},
             {"opening", record.opening},
             {"start", record.start},
             {"first_side", record.first_side},
-            {"moves", column(record, [](const MoveRecord& move) { return Json(move.move); })},
-            {"times_s",
-             column(record, [](const MoveRecord& move) { return Json(rounded(move.time)); })},
+            {"moves", column(record, &MoveRecord::move)},
+            {"times_s", column(record, seconds_of)},
             {"clocks_s", column(record, clock_json)},
             {"scores", column(record, score_json)},
-            {"depths", column(record, [](const MoveRecord& move) { return Json(move.depth); })},
-            {"nodes", column(record, [](const MoveRecord& move) { return Json(move.nodes); })},
+            {"depths", column(record, &MoveRecord::depth)},
+            {"nodes", column(record, &MoveRecord::nodes)},
             {"began", record.began},
-            {"duration_s", rounded(record.duration)}};
+            {"duration_s", report::rounded_seconds(record.duration)}};
 }
 
 GameRecord record_of(const Json& json) {

@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/report/text.hpp"
 #include "parallel/clock.hpp"
 
 namespace ybw::mpi {
@@ -126,7 +127,7 @@ std::string library_version() {
 }
 
 void Session::send(int to, const Json& json) {
-    post(to, json_tag, json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    post(to, json_tag, report::dumped(json));
 }
 
 void Session::send(int to, const std::vector<std::uint64_t>& words) {

@@ -117,7 +117,7 @@ std::string comparison_json(const ComparedRow& row) {
                       {"score", score_json(row.score)},
                       {"best", row.best.empty() ? Json() : Json(row.best)},
                       {"nodes", row.nodes},
-                      {"leaves", row.leaves ? Json(*row.leaves) : Json()},
+                      {"leaves", optional_json(row.leaves)},
                       {"time_s", row.time.count()},
                       {"minimum_nodes", row.minimum.nodes},
                       {"minimum_counted", row.minimum.counted},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/algorithm/string/replace.hpp>
 
+#include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
 
 namespace ybw {
@@ -30,7 +31,7 @@ Json picture_json(const AnyPosition& position) {
     const auto picture = position.game().board_picture(position);
     if (!picture) return Json();
     return {{"lowest_row", picture->lowest_row},
-            {"river", picture->river ? Json(*picture->river) : Json()},
+            {"river", optional_json(picture->river)},
             {"river_words", picture->river_words},
             {"lines", picture->lines},
             {"stars", picture->stars},
@@ -68,8 +69,7 @@ void add_line(Json& json, AnyPosition position, const std::vector<std::string>& 
 // ---- Markup
 
 std::string script_json(const Json& json) {
-    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return boost::replace_all_copy(text, "<", "\\u003c");
+    return boost::replace_all_copy(dumped(json), "<", "\\u003c");
 }
 
 std::string html_text(std::string_view text) {

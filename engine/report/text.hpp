@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <boost/algorithm/string/replace.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <fmt/format.h>
@@ -208,6 +209,12 @@ nlohmann::ordered_json statistics_json(const Statistics& statistics);
 /// Reads the output of statistics_json, without the nodes. Throws nlohmann::json::exception.
 Statistics statistics_of(const nlohmann::ordered_json& json);
 
+/// The JSON in one line. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON
+/// has none.
+inline std::string dumped(const nlohmann::ordered_json& json) {
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
 /// Seconds, to the microsecond.
 double rounded_seconds(Duration time);
 
@@ -221,11 +228,10 @@ namespace ybw {
 // ---- Lines: a value as a line of JSON Lines (jsonlines.org), and fields as a line of CSV
 // (RFC 4180). The one writer of each.
 
-/// The line with its end. Bytes that are no UTF-8 (of a command line, say) are replaced, for JSON
-/// has none; control characters are escaped, also those above 0x7E that a terminal would obey.
+/// The line with its end; control characters are escaped, also those above 0x7E that a terminal
+/// would obey.
 inline std::string json_line(const nlohmann::ordered_json& object) {
-    constexpr auto replace = nlohmann::ordered_json::error_handler_t::replace;
-    const std::string text = object.dump(-1, ' ', false, replace);
+    const std::string text = report::dumped(object);
     std::string line;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
@@ -255,9 +261,7 @@ inline std::string csv_field(std::string_view original) {
         original.remove_prefix(std::min(end + 1, original.size()));
     }
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + '"';
+    return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
 }
 
 /// The fields as a line with its end.

@@ -259,10 +259,6 @@ std::string live_page(const SearchBounds& bounds, std::string_view about, std::s
 
 namespace {
 
-std::string line_of(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
 Json error_json(std::string_view message) {
     return {{"type", "error"}, {"message", message}};
 }
@@ -326,18 +322,18 @@ LiveBoard::LiveBoard(Send send, SearchBounds bounds, record::PlayedMoves game, K
            .on_pulse = [this](const Status& status) { tell_status(status); },
            .on_answer = [this](const auto& task,
                                const auto& result) { tell_answer(task.position, result); }}) {
-    send_(line_of(position_json(game_, notation_)));
+    send_(report::dumped(position_json(game_, notation_)));
 }
 
 void LiveBoard::hear(std::string_view message) noexcept {
     try {
         std::visit([this](const auto& asked) { obey(asked); }, read_message(message, bounds_));
     } catch (const UserError& error) {
-        send_(line_of(error_json(error.what())));
+        send_(report::dumped(error_json(error.what())));
     } catch (const std::bad_alloc&) {
-        send_(line_of(error_json("there is not enough memory; ask for a smaller table")));
+        send_(report::dumped(error_json("there is not enough memory; ask for a smaller table")));
     } catch (const std::exception& error) {
-        send_(line_of(error_json(fmt::format("this went wrong: {}", error.what()))));
+        send_(report::dumped(error_json(fmt::format("this went wrong: {}", error.what()))));
     }
 }
 
@@ -363,7 +359,7 @@ void LiveBoard::obey(const AskedStop&) {
 void LiveBoard::show(record::PlayedMoves game, const std::string& notation, const Json& more) {
     Json json = position_json(game, notation);
     json.update(more);
-    const std::string text = line_of(json);
+    const std::string text = report::dumped(json);
     game_ = std::move(game);
     notation_ = notation;
     send_(text);
@@ -391,11 +387,11 @@ void LiveBoard::obey(const AskedSearch& asked) {
     multipv_ = asked.options.multipv;
     is_balance_ = asked.balance > 0;
     ++number_;
-    send_(line_of({{"type", "search"},
-                   {"search", number_},
-                   {"threads", search.workers()},
-                   {"hash_mib", asked.options.hash_mib},
-                   {"multipv", asked.options.multipv}}));
+    send_(report::dumped({{"type", "search"},
+                          {"search", number_},
+                          {"threads", search.workers()},
+                          {"hash_mib", asked.options.hash_mib},
+                          {"multipv", asked.options.multipv}}));
     if (asked.balance == 0) {
         if (tell_known(task, asked)) return;
         return session_.start(search, std::move(task));
@@ -428,17 +424,17 @@ Json LiveBoard::line_json(const AnyPosition& root, const report::Row& row) const
 }
 
 void LiveBoard::tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const {
-    send_(line_of(line_json(root, row_of(root, iteration))));
+    send_(report::dumped(line_json(root, row_of(root, iteration))));
 }
 
 void LiveBoard::tell_status(const Status& status) const {
-    send_(line_of({{"type", "status"},
-                   {"search", number_},
-                   {"depth", status.depth},
-                   {"nodes", status.statistics.nodes},
-                   {"nps", report::whole_nps(status.statistics.nodes, status.time)},
-                   {"time_s", report::rounded_seconds(status.time)},
-                   {"hashfull_permille", status.hashfull_permille}}));
+    send_(report::dumped({{"type", "status"},
+                          {"search", number_},
+                          {"depth", status.depth},
+                          {"nodes", status.statistics.nodes},
+                          {"nps", report::whole_nps(status.statistics.nodes, status.time)},
+                          {"time_s", report::rounded_seconds(status.time)},
+                          {"hashfull_permille", status.hashfull_permille}}));
 }
 
 bool LiveBoard::tell_known(SearchTask& task, const AskedSearch& asked) const {
@@ -448,7 +444,7 @@ bool LiveBoard::tell_known(SearchTask& task, const AskedSearch& asked) const {
     for (const report::Row& row : known->lines) {
         Json json = line_json(task.position, row);
         json["found_by"] = known->found_by;
-        send_(line_of(json));
+        send_(report::dumped(json));
     }
     if (is_enough(*known, asked.limits)) {
         tell_result(task.position, *known, 0);
@@ -479,7 +475,7 @@ void LiveBoard::tell_result(const AnyPosition& root, const report::Summary& summ
         json["choice"] = points.empty() ? Json() : points.front();
     }
     json["lines"] = lines;
-    send_(line_of(json));
+    send_(report::dumped(json));
 }
 
 }  // namespace ybw::serve

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/report/text.hpp"
 #include "engine/teach/lesson.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
@@ -75,7 +76,7 @@ Json steps_json(const Lesson& lesson, const Spelling& spelling, const std::vecto
         const auto line = line_of_step(recording, step, lesson.view);
         steps.push_back(
             {{"node", places[visit.node]},
-             {"line", line ? Json(*line) : Json()},
+             {"line", report::optional_json(line)},
              {"text", sentence(lesson, step, spelling)},
              {"window", window_json(spelling, visit.node, step.window)},
              {"begins", begins},
