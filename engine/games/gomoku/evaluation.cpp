@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/weights.hpp"
 

@@ -90,12 +90,8 @@ bool ProofBoard::is_legal(Cell cell) const {
 
 CellSet ProofBoard::legal_cells() const {
     CellSet cells;
-    for (int y = 0; y < size(); ++y) {
-        for (int x = 0; x < size(); ++x) {
-            const Cell cell = cell_at(x, y);
-            if (is_legal(cell)) cells.set(static_cast<std::size_t>(cell));
-        }
-    }
+    for (const Cell cell : cells_of(size()))
+        if (is_legal(cell)) cells.set(static_cast<std::size_t>(cell));
     return cells;
 }
 
