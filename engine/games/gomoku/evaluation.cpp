@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/position.hpp"
 #include "engine/games/gomoku/weights.hpp"
 

@@ -1,6 +1,5 @@
 #include "engine/games/gomoku/position.hpp"
 
-#include "engine/games/gomoku/notation.hpp"
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {

@@ -193,7 +193,7 @@ constexpr std::uint64_t nodes_for_fours = 5'000;
 Answer prove_by_fours(Position& position, const ProverLimits& limits) {
     FourSearch search(limits.flag);
     const bool won = search.prove(position, limits.nodes).has_value();
-    Answer answer{.verdict = search.exhausted() ? Verdict::unknown : Verdict::not_won,
+    Answer answer{.verdict = search.is_exhausted() ? Verdict::unknown : Verdict::not_won,
                   .nodes = search.nodes()};
     if (!won) return answer;
     answer.verdict = Verdict::won;

@@ -48,7 +48,7 @@ private:
 }  // namespace
 
 std::optional<Proof<Move>> FourSearch::prove(Position& position, std::uint64_t nodes) {
-    exhausted_ = false;
+    is_exhausted_ = false;
     line_.clear();
     if (position.count(position.side_to_move(), CellClass::five) +
             position.count_fours(position.side_to_move()) ==
@@ -72,7 +72,7 @@ int FourSearch::attack(Position& position) {
     if (position.count_fours(attacker) == 0) return 0;
     if (failed_.contains(position.key())) return 0;
     if (nodes_ >= limit_ || is_cancelled(flag_)) {
-        exhausted_ = true;
+        is_exhausted_ = true;
         return 0;
     }
     ++nodes_;
@@ -82,7 +82,7 @@ int FourSearch::attack(Position& position) {
             line_.push_back(four.move);
             return plies;
         }
-        if (exhausted_) return 0;
+        if (is_exhausted_) return 0;
     }
     failed_.insert(position.key());
     return 0;

@@ -97,7 +97,7 @@ public:
     /// Nodes of all calls.
     std::uint64_t nodes() const { return nodes_; }
     /// Did the last call run out of nodes, or was it cancelled?
-    bool exhausted() const { return exhausted_; }
+    bool is_exhausted() const { return is_exhausted_; }
 
 private:
     int attack(Position& position);
@@ -108,7 +108,7 @@ private:
     std::vector<Move> line_;
     std::uint64_t nodes_ = 0;
     std::uint64_t limit_ = 0;
-    bool exhausted_ = false;
+    bool is_exhausted_ = false;
 };
 
 /// A win by fours for the side to move; see FourSearch.

@@ -218,7 +218,7 @@ void ThreatSearch::expand_attacker(Position& position, std::size_t index) {
 
 std::optional<Proof<Move>> ThreatSearch::win_by_fours(Position& position) {
     auto win = fours_.prove(position, effort_.nodes_for_fours);
-    is_exhausted_ = is_exhausted_ || fours_.exhausted();
+    is_exhausted_ = is_exhausted_ || fours_.is_exhausted();
     return win;
 }
 
