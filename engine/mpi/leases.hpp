@@ -46,6 +46,7 @@ public:
     /// The worker is done with its job, if it has one, and so are the others that have it.
     void done(int worker, Duration now) {
         Worker& it = workers_[worker];
+        it.is_idle = true;
         if (!it.job) return;
         if (open_.erase(*it.job) > 0) longest_ = std::max(longest_, now - it.began);
         it.job.reset();
@@ -81,6 +82,14 @@ public:
 
     std::optional<Job> job_of(int worker) const { return workers_.at(worker).job; }
 
+    /// The workers that wait for a job.
+    std::vector<int> idle() const {
+        std::vector<int> waiting;
+        for (const auto& [worker, it] : workers_)
+            if (it.is_idle) waiting.push_back(worker);
+        return waiting;
+    }
+
     /// The number of jobs that no worker has finished.
     std::size_t open() const { return open_.size(); }
 
@@ -96,6 +105,7 @@ private:
         Duration heard{0};
         std::optional<Job> job{};
         Duration began{0};
+        bool is_idle = false;
     };
 
     struct Open {

@@ -101,28 +101,20 @@ private:
         if (json.contains(word::failure) && json.contains(word::bye)) leases_.left(message->from);
         throw_failure(*message);
         if (json.contains(result)) pieces_.take(json[result]);
-        if (json.contains(ready)) {
-            leases_.done(message->from, now_);
-            idle_.push_back(message->from);
-        }
+        if (json.contains(ready)) leases_.done(message->from, now_);
         if (json.contains(word::bye)) {
             say(fmt::format("rank {} was stopped and leaves", message->from));
             leases_.left(message->from);
-            std::erase(idle_, message->from);
         }
     }
 
     /// Gives the next piece, or an overdue one, to every rank that has none.
     void give() {
-        for (auto rank = idle_.begin(); rank != idle_.end();) {
-            const auto job = job_for(*rank);
-            if (!job) {
-                ++rank;
-                continue;
-            }
-            leases_.lend(*job, *rank, now_);
-            session_.send(*rank, {{piece, handed_[*job]}});
-            rank = idle_.erase(rank);
+        for (const int rank : leases_.idle()) {
+            const auto job = job_for(rank);
+            if (!job) continue;
+            leases_.lend(*job, rank, now_);
+            session_.send(rank, {{piece, handed_[*job]}});
         }
     }
 
@@ -166,7 +158,6 @@ private:
     const Pieces& pieces_;
     Leases leases_;
     std::vector<Json> handed_;  ///< a job is its number here
-    std::vector<int> idle_;     ///< the ranks that have asked, in order
     std::set<int> silent_;      ///< the ranks reported as silent
     bool has_no_more_ = false;
     Duration now_{0};

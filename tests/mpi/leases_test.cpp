@@ -57,6 +57,18 @@ TEST(Leases, WhatIsLeftBehindIsOverdueAtOnce) {
     EXPECT_EQ(leases.workers(), std::vector{2});
 }
 
+TEST(Leases, AWorkerIsIdleFromItsWordUntilAJobOrItsLeave) {
+    Leases leases(3, patience);
+    EXPECT_TRUE(leases.idle().empty()) << "none has asked yet";
+    for (const int worker : {3, 1, 2}) leases.done(worker, Duration(0));
+    EXPECT_EQ(leases.idle(), (std::vector{1, 2, 3}));
+    leases.lend(0, 2, Duration(1));
+    leases.left(3);
+    EXPECT_EQ(leases.idle(), std::vector{1});
+    leases.done(2, Duration(2));
+    EXPECT_EQ(leases.idle(), (std::vector{1, 2}));
+}
+
 TEST(Leases, OfSeveralThatAreOverdueTheOneThatWasLentFirstComesFirst) {
     Leases leases(4, patience);
     leases.lend(1, 1, Duration(0));
