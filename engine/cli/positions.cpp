@@ -87,7 +87,6 @@ std::optional<NumberedPosition> numbered(std::string_view line) {
         const auto position = listed_position(line);
         if (!position) return std::nullopt;
         found.position = *position;
-        found.is_named = !position->name.empty();
     } catch (const UserError& error) {
         found.position.text = trimmed(line);
         found.problem = error.what();

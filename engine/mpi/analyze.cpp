@@ -17,7 +17,6 @@ namespace {
 /// A position as a message, and back. Its line and its best moves are not needed.
 Json piece_of(const NumberedPosition& numbered) {
     Json piece{{"number", numbered.number},
-               {"is_named", numbered.is_named},
                {"name", numbered.position.name},
                {"position", numbered.position.text},
                {"problem", numbered.problem}};
@@ -28,7 +27,6 @@ Json piece_of(const NumberedPosition& numbered) {
 NumberedPosition position_of(const Json& piece) {
     NumberedPosition numbered;
     numbered.number = piece["number"].get<std::size_t>();
-    numbered.is_named = piece["is_named"].get<bool>();
     numbered.position.name = piece["name"].get<std::string>();
     numbered.position.text = piece["position"].get<std::string>();
     numbered.problem = piece["problem"].get<std::string>();

@@ -255,7 +255,7 @@ std::optional<Json> position_answer(AnySearch& search, const PositionQuestion& q
                                     const NumberedPosition& numbered) {
     const ListedPosition& listed = numbered.position;
     Json json{{"type", "result"}, {"number", numbered.number}, {"position", listed.text}};
-    if (numbered.is_named) json["name"] = listed.name;
+    if (!listed.name.empty()) json["name"] = listed.name;
     try {
         if (!numbered.problem.empty()) throw UserError(ExitCode::bad_input, numbered.problem);
         const AnyPosition position = read_position(question.game, listed.text, question.options);

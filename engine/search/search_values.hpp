@@ -95,7 +95,6 @@ struct PositionQuestion {
 /// A line of a list, and its number among the lines with content, from 1.
 struct NumberedPosition {
     std::size_t number = 0;
-    bool is_named = false;
     ListedPosition position;
     std::string problem;  ///< why the line is no position; empty if it is
 };
