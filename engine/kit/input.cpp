@@ -9,6 +9,7 @@
 #include <cstring>
 #include <cwchar>
 #include <filesystem>
+#include <fmt/ranges.h>
 #include <fstream>
 #include <histedit.h>
 #include <iterator>
@@ -227,11 +228,14 @@ int LineEditor::read_character(wchar_t& character) {
             return -1;
         }
         const char byte = std::get<char>(read);
-        constexpr auto incomplete = static_cast<std::size_t>(-2);
-        const std::size_t size = std::mbrtowc(&character, &byte, 1, &state);
-        if (size == incomplete) continue;
+        constexpr auto invalid = static_cast<std::size_t>(-1);
+        std::size_t size = std::mbrtowc(&character, &byte, 1, &state);
+        if (size == invalid) {  // half a character is left out, not the one behind it
+            state = {};
+            size = std::mbrtowc(&character, &byte, 1, &state);
+        }
         if (size <= 1) return 1;
-        state = {};  // no character of this locale: left out
+        if (size == invalid) state = {};
     }
 }
 
@@ -258,9 +262,7 @@ unsigned char LineEditor::complete_first_word(const std::string& begun) {
         ::el_insertstr(editor_.get(), more.c_str());
         return CC_REFRESH;
     }
-    std::string list;
-    for (const std::string& word : words) list += (list.empty() ? "\n" : " ") + word;
-    output_.write(list + '\n');
+    output_.write(fmt::format("\n{}\n", fmt::join(words, " ")));
     return CC_REDISPLAY;
 }
 

@@ -315,6 +315,23 @@ TEST(EditedLine, MayBeChinese) {
     EXPECT_EQ(program.finish(10).code, 0);
 }
 
+TEST(EditedLine, LeavesOutWhatIsNoCharacterAndNothingElse) {
+    StartedProgram program({"play", "-g", "tictactoe", "--hash", "1", "--as", "both"},
+                           terminal("xterm"));
+    ASSERT_TRUE(program.wait_for("x> ")) << program.out();
+    // A nothing; bytes that begin no character; those that begin one of two, three and four.
+    constexpr std::string_view strays("\0\x80\xff\xc3\xe4\xf0", 6);
+    const std::vector<std::string> moves{"b2", "a1", "a2", "c2", "c1", "a3"};
+    std::string played;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        program.type(strays[i] + moves[i] + "\rmoves\r");
+        played += (i == 0 ? "" : " ") + moves[i];
+        ASSERT_TRUE(program.wait_for("\n" + played + "\r")) << program.out();
+    }
+    program.type("quit\r");
+    EXPECT_EQ(program.finish(10).code, 0);
+}
+
 TEST(EditedLine, IsLeftByASignalAndTheTerminalIsAsItWas) {
     StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal("xterm"));
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
