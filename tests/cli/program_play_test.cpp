@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 
+#include "engine/games/any_game.hpp"
 #include "tests/cli/keys.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
@@ -92,6 +93,25 @@ TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
     const auto run = play({"-g", "tictactoe", "--depth", "2"}, "go\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_NE(run.out.find("x plays "), std::string::npos) << run.out;
+}
+
+TEST(PlayProgram, TheEngineMovesWhereItsSideIsToMoveHoweverTheGameBegan) {
+    for (const AnyGame* const game : all_games()) {
+        AnyPosition position = game->start({});
+        for (int plies = 0; plies < 2; ++plies, position.play(position.legal_moves().front())) {
+            for (std::size_t human = 0; human < 2; ++human) {
+                const std::string side(game->sides()[human]);
+                const auto run = play({"-g", std::string(game->name()), "-p", position.text(),
+                                       "--as", side, "--depth", "1"},
+                                      "");
+                EXPECT_EQ(run.code, 0) << run.err;
+                const bool is_humans = static_cast<std::size_t>(position.side_to_move()) == human;
+                EXPECT_EQ(run.out.find(" plays ") == std::string::npos, is_humans)
+                    << game->name() << ' ' << position.text() << ' ' << side << '\n'
+                    << run.out;
+            }
+        }
+    }
 }
 
 TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {

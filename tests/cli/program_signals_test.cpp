@@ -198,11 +198,16 @@ TEST(SignalsProgram, InterruptIsTakenInTheBackgroundOfAScriptToo) {
     EXPECT_EQ(program.finish(20).code, 130);
 }
 
-TEST(SignalsProgram, PerftIsInterrupted) {
-    StartedProgram program({"perft", "-d", "200"});
-    ASSERT_TRUE(program.wait_for("nodes/s"));
-    program.send(SIGINT);
-    EXPECT_EQ(program.finish(20).code, 130);
+TEST(SignalsProgram, CommandsThatSearchLongAreInterrupted) {
+    for (const std::vector<std::string>& words :
+         std::vector<std::vector<std::string>>{{"perft", "-d", "200"},
+                                               {"solve", "-p", "h8 i9 g7 i7", "--hash", "16"},
+                                               {"signature", "-d", "60"}}) {
+        StartedProgram program(words);
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        program.send(SIGINT);
+        EXPECT_EQ(program.finish(10).code, 130) << words.front();
+    }
 }
 
 TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "engine/games/any_game.hpp"
 #include "engine/learn/regression.hpp"
@@ -97,6 +98,23 @@ TEST(Layer, IsTheSameAgain) {
     train(once, examples, {.spread = 30, .epochs = 2, .seed = 7});
     train(again, examples, {.spread = 30, .epochs = 2, .seed = 7});
     EXPECT_EQ(once.weights, again.weights);
+}
+
+/// One batch and a half, and the last of them alone.
+TEST(Layer, LearnsFromEveryExample) {
+    auto examples = one_or_the_other();
+    examples.resize(384);
+    const auto learnt = [&] {
+        LayeredModel model = empty_model();
+        train(model, examples, {.spread = 30, .epochs = 1, .seed = 7});
+        return model.weights;
+    };
+    const auto weights = learnt();
+    for (const std::size_t i : {0U, 1U, 100U, 255U, 256U, 257U, 382U, 383U}) {
+        const double target = std::exchange(examples[i].target, 0.5);
+        EXPECT_NE(learnt(), weights) << i;
+        examples[i].target = target;
+    }
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <string>
 #include <thread>
+#include <variant>
+#include <vector>
 
 #include "engine/match/game_runner.hpp"
 #include "engine/text/user_error.hpp"
@@ -65,6 +67,26 @@ INSTANTIATE_TEST_SUITE_P(
         std::ranges::replace(name, '-', '_');
         return name;
     });
+
+TEST(Driver, UnderstandsLinesWithBlanksAndWordsBehind) {
+    for (const ProtocolName protocol : {gomocup, uci, ucci, xboard}) {
+        std::vector<std::variant<Reply, Forfeit>> answers;
+        for (const char* const mode : {"good", "loose"}) {
+            const auto driver = make_driver(stub(mode, protocol), impatient());
+            const auto forfeit = driver->new_game(game_after(0, protocol), a_second());
+            ASSERT_FALSE(forfeit) << mode << ": " << forfeit->detail;
+            answers.push_back(driver->choose(game_after(0, protocol), a_second()));
+            ASSERT_TRUE(std::holds_alternative<Reply>(answers.back()))
+                << std::get<Forfeit>(answers.back()).detail;
+        }
+        const auto& good = std::get<Reply>(answers[0]);
+        const auto& loose = std::get<Reply>(answers[1]);
+        EXPECT_EQ(loose.move, good.move) << protocol_name(protocol);
+        EXPECT_EQ(loose.score, good.score) << protocol_name(protocol);
+        EXPECT_EQ(loose.depth, good.depth) << protocol_name(protocol);
+        EXPECT_EQ(loose.nodes, good.nodes) << protocol_name(protocol);
+    }
+}
 
 TEST(UciDriver, TellsTheGameAndReadsWhatTheProgramThinks) {
     const StubLog log;

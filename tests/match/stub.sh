@@ -6,6 +6,12 @@ protocol=${2:-gomocup}
 count=0
 forced=no
 
+# Lines as other systems and careless programs end them.
+if [ "$mode" = loose ]; then
+    sh "$0" good "$protocol" | sed -u 's/ok$/ok to go/; s/$/  \r/'
+    exit
+fi
+
 move() {
     count=$((count + 1))
     if [ "$count" -ge 2 ]; then

@@ -109,12 +109,14 @@ class GomocupFiles : public testing::Test {
 protected:
     std::string path(const std::string& name) const { return (directory_.path() / name).string(); }
 
-    /// What a search of one move and the commands behind it say.
-    static std::string said(const std::string& commands) {
+    /// What a search of one move, of a second one if it is asked for, and the commands behind say.
+    static std::string said(const std::string& commands, const std::string& second = "") {
         StartedProgram program({"gomocup", "--hash", "1", "--threads", "1"},
                                {.input = std::nullopt});
         program.type("START 15\nINFO max_depth 5\nTURN 7,7\n");
         EXPECT_TRUE(hears_moves(program, 1));
+        program.type(second);
+        EXPECT_TRUE(hears_moves(program, second.empty() ? 1 : 2));
         program.type(commands + "END\n");
         const auto run = program.finish(20);
         EXPECT_EQ(run.code, 0);
@@ -156,6 +158,24 @@ TEST_F(GomocupFiles, WhatIsNoneOfOursIsNeitherLoadedNorWrittenOver) {
     std::string text;
     std::getline(std::ifstream(path("mine")) >> std::ws, text);
     EXPECT_EQ(text, "a letter");
+}
+
+TEST_F(GomocupFiles, ADumpIsOfTheTableThatThereIs) {
+    for (const char* const key : {"thread_num 3", "hash_size 2048"}) {
+        const std::string out =
+            said("INFO " + std::string(key) + "\nYXHASHDUMP " + path("none") + "\n");
+        EXPECT_TRUE(contains(out, "ERROR nothing has been searched yet")) << key << out;
+        EXPECT_FALSE(std::filesystem::exists(path("none"))) << key;
+    }
+}
+
+TEST_F(GomocupFiles, ADumpHasTheDepthOfASearchOfAllMovesAlone) {
+    const std::string use = "YXHASHDUMP " + path("a") + "\nYXHASHLOAD " + path("a") + "\n";
+    const std::string all = said(use, "TURN 0,0\n");
+    EXPECT_TRUE(contains(all, "known from " + path("a") + ": depth 5, ")) << all;
+    std::filesystem::remove(path("a"));
+    const std::string some = said(use, "YXBLOCK\n8,8\n6,6\n6,8\n8,6\nDONE\nTURN 0,0\n");
+    EXPECT_TRUE(contains(some, "known from " + path("a") + ": depth 0, ")) << some;
 }
 
 TEST_F(GomocupFiles, ASearchOfAnotherGameIsRefused) {
