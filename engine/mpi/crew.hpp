@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <fmt/format.h>
+#include <future>
 #include <map>
 #include <set>
 #include <string>
@@ -18,19 +19,27 @@
 #include "engine/mpi/channel.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/report/text.hpp"
+#include "engine/text/user_error.hpp"
 #include "parallel/clock.hpp"
 #include "parallel/companions.hpp"
 #include "parallel/limits.hpp"
 
 namespace ybw::mpi {
 
+inline bool is_done(const std::future<ExitCode>& work) {
+    return work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
 /// Carries the words between companions.
 class Carrier {
 public:
-    Carrier(Session& session, Companions& companions)
+    explicit Carrier(Session& session)
         : session_(session),
-          companions_(companions),
+          companions_(session.rank(), session.size()),
           heard_(static_cast<std::size_t>(session.size())) {}
+
+    /// The companions of this rank's search.
+    Companions& companions() { return companions_; }
 
     /// Receives words and sends new ones; `take` gets all messages that are no words.
     template <class Take>
@@ -72,7 +81,7 @@ private:
     }
 
     Session& session_;
-    Companions& companions_;
+    Companions companions_;
     std::vector<Duration> heard_;
     Stopwatch watch_;
     Duration now_{0};
@@ -81,9 +90,12 @@ private:
 /// The other ranks, on rank 0, until each has said goodbye with the nodes that it has searched.
 class Crew {
 public:
-    Crew(Session& session, Carrier& carrier) : session_(session), carrier_(carrier) {
+    explicit Crew(Session& session) : session_(session), carrier_(session) {
         for (int rank = 1; rank != session.size(); ++rank) there_.insert(rank);
     }
+
+    /// The companions of rank 0's search; null: it is alone.
+    Companions* companions() { return session_.size() > 1 ? &carrier_.companions() : nullptr; }
 
     void tell(const Json& json) {
         for (const int rank : there_) session_.send(rank, json);
@@ -129,7 +141,7 @@ private:
     }
 
     Session& session_;
-    Carrier& carrier_;
+    Carrier carrier_;
     std::set<int> there_;
     std::map<int, std::uint64_t> nodes_;
 };

@@ -5,7 +5,6 @@
 // Rank 0 leads, and its answer counts. Nothing waits for a rank: if one hangs or dies, only its
 // help is lost. The thread that talks to MPI carries the words, another one searches.
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <exception>
 #include <future>
@@ -20,7 +19,6 @@
 #include "engine/mpi/commands.hpp"
 #include "engine/mpi/crew.hpp"
 #include "engine/mpi/work.hpp"
-#include "parallel/companions.hpp"
 #include "parallel/threads.hpp"
 
 namespace ybw::mpi {
@@ -30,68 +28,40 @@ constexpr const char* question = "question";
 
 // ---- Rank 0
 
-class Leader {
-public:
-    Leader(Session& session, const PositionTask& task)
-        : session_(session),
-          task_(task),
-          companions_(session.rank(), session.size()),
-          carrier_(session, companions_),
-          crew_(session, carrier_) {}
-
-    ExitCode run() {
-        Signals signals;  // before the thread that searches
-        const auto begin = [&](const Arguments::Values& asked, AnySearch& search) {
-            if (session_.size() > 1) search.set_companions(&companions_);
-            const std::lock_guard lock(mutex_);
-            asked_ = asked;
-        };
-        const auto end_search = [&] {
-            is_over_ = true;
-            return ended_.get_future().get();
-        };
-        const cli::Followers followers{session_.size_on_machine(), begin, end_search};
-        auto analysis =
-            std::async(std::launch::async, [&] { return task_.lead(signals, followers); });
-        const auto is_done = [&] {
-            return analysis.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-        };
-        while (!is_over_ && !is_done()) {
-            crew_.turn();
-            ask();
-        }
-        ended_.set_value(crew_.dismiss(task_.lease));
-        return analysis.get();
+ExitCode lead(Session& session, const PositionTask& task) {
+    Crew crew(session);
+    std::mutex mutex;  // guards asked
+    std::optional<Arguments::Values> asked;
+    std::atomic<bool> is_over = false;
+    std::promise<std::string> ended;
+    Signals signals;  // before the thread that searches
+    const auto begin = [&, companions = crew.companions()](const Arguments::Values& values,
+                                                           AnySearch& search) {
+        if (companions != nullptr) search.set_companions(companions);
+        const std::lock_guard lock(mutex);
+        asked = values;
+    };
+    const auto end_search = [&] {
+        is_over = true;
+        return ended.get_future().get();
+    };
+    const cli::Followers followers{session.size_on_machine(), begin, end_search};
+    auto analysis = std::async(std::launch::async, [&] { return task.lead(signals, followers); });
+    while (!is_over && !is_done(analysis)) {
+        crew.turn();
+        const std::lock_guard lock(mutex);
+        if (asked) crew.tell({{question, *std::exchange(asked, std::nullopt)}});
     }
-
-private:
-    void ask() {
-        const std::lock_guard lock(mutex_);
-        if (!asked_) return;
-        crew_.tell({{question, *asked_}});
-        asked_.reset();
-    }
-
-    Session& session_;
-    const PositionTask& task_;
-    Companions companions_;
-    Carrier carrier_;
-    Crew crew_;
-    std::mutex mutex_;  // guards asked_
-    std::optional<Arguments::Values> asked_;
-    std::atomic<bool> is_over_ = false;
-    std::promise<std::string> ended_;
-};
+    ended.set_value(crew.dismiss(task.lease));
+    return analysis.get();
+}
 
 // ---- The others
 
 class Follower {
 public:
     Follower(Session& session, const PositionTask& task)
-        : session_(session),
-          task_(task),
-          companions_(session.rank(), session.size()),
-          carrier_(session, companions_) {}
+        : session_(session), task_(task), carrier_(session) {}
 
     void run() {
         Signals signals;
@@ -125,7 +95,7 @@ private:
     void search(const cli::FollowedSearch& followed) {
         const AnyPosition& position = followed.question.position;
         auto engine = position.game().make_search(followed.options);
-        engine->set_companions(&companions_);
+        engine->set_companions(&carrier_.companions());
         {
             const std::lock_guard lock(mutex_);
             engine_ = std::move(engine);
@@ -140,7 +110,6 @@ private:
 
     Session& session_;
     const PositionTask& task_;
-    Companions companions_;
     Carrier carrier_;
     std::mutex mutex_;  // guards the pointer
     std::unique_ptr<AnySearch> engine_;
@@ -164,7 +133,7 @@ PositionTask read_position(const Session& session, const Arguments& arguments) {
 }
 
 ExitCode analyze(Session& session, const PositionTask& task) {
-    if (session.rank() == 0) return Leader(session, task).run();
+    if (session.rank() == 0) return lead(session, task);
     Follower(session, task).run();
     return ExitCode::done;
 }

@@ -7,7 +7,7 @@
 // rank.
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <cerrno>
 #include <fcntl.h>
 #include <future>
 #include <mutex>
@@ -26,15 +26,12 @@
 #include "engine/mpi/crew.hpp"
 #include "engine/mpi/work.hpp"
 #include "engine/text/words.hpp"
+#include "parallel/threads.hpp"
 
 namespace ybw::mpi {
 namespace {
 
 constexpr const char* line_word = "line";
-
-bool is_done(const std::future<ExitCode>& serving) {
-    return serving.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
 
 /// A line of the manager as the other ranks obey it; nullopt: it is for rank 0 alone.
 std::optional<std::string> followed(std::string_view line) {
@@ -51,97 +48,61 @@ std::optional<std::string> followed(std::string_view line) {
 
 // ---- Rank 0
 
-class ServingRank {
-public:
-    ServingRank(Session& session, const ServeTask& task)
-        : companions_(session.rank(), session.size()),
-          carrier_(session, companions_),
-          crew_(session, carrier_),
-          shared_{.companions = session.size() > 1 ? &companions_ : nullptr,
-                  .together = session.size_on_machine(),
-                  .input = STDIN_FILENO,
-                  .before = [this](std::string_view line) { pass_on(followed(line)); },
-                  .after =
-                      [this](std::string_view line) {
-                          if (line.starts_with("bestmove") || line.starts_with("nobestmove"))
-                              pass_on("stop");
-                      }},
-          serving_(
-              std::async(std::launch::async, [this, &task] { return task(signals_, shared_); })) {}
-
-    ExitCode run() {
-        while (!is_done(serving_)) {
-            crew_.turn();
-            const std::lock_guard lock(mutex_);
-            for (const std::string& line : std::exchange(lines_, {}))
-                crew_.tell({{line_word, line}});
-        }
-        const ExitCode code = serving_.get();
-        constexpr Duration patience{10};
-        crew_.dismiss(patience);
-        return code;
+ExitCode serve_manager(Session& session, const ServeTask& task) {
+    Crew crew(session);
+    std::mutex mutex;                // guards the lines
+    std::vector<std::string> lines;  // for the other ranks
+    const auto pass_on = [&](std::optional<std::string> line) {
+        const std::lock_guard lock(mutex);
+        if (line) lines.push_back(*std::move(line));
+    };
+    const cli::SharedServer shared{
+        .companions = crew.companions(),
+        .together = session.size_on_machine(),
+        .input = STDIN_FILENO,
+        .before = [&](std::string_view line) { pass_on(followed(line)); },
+        .after =
+            [&](std::string_view line) {
+                if (line.starts_with("bestmove") || line.starts_with("nobestmove")) pass_on("stop");
+            }};
+    Signals signals;  // before the thread that serves
+    auto serving = std::async(std::launch::async, [&] { return task(signals, shared); });
+    while (!is_done(serving)) {
+        crew.turn();
+        const std::lock_guard lock(mutex);
+        for (const std::string& line : std::exchange(lines, {})) crew.tell({{line_word, line}});
     }
-
-private:
-    void pass_on(std::optional<std::string> line) {
-        const std::lock_guard lock(mutex_);
-        if (line) lines_.push_back(*std::move(line));
-    }
-
-    Signals signals_;  // before the thread that serves
-    Companions companions_;
-    Carrier carrier_;
-    Crew crew_;
-    std::mutex mutex_;                // guards the lines
-    std::vector<std::string> lines_;  ///< for the other ranks
-    cli::SharedServer shared_;
-    std::future<ExitCode> serving_;  // last: it uses all of the above
-};
+    const ExitCode code = serving.get();
+    constexpr Duration patience{10};
+    crew.dismiss(patience);
+    return code;
+}
 
 // ---- The others
 
-class ObeyingRank {
-public:
-    ObeyingRank(Session& session, const ServeTask& task)
-        : companions_(session.rank(), session.size()),
-          carrier_(session, companions_),
-          pipe_(made_pipe()),
-          serving_(std::async(std::launch::async, [this, &task,
-                                                   together = session.size_on_machine()] {
-              return task(signals_,
-                          {.companions = &companions_, .together = together, .input = pipe_[0]});
-          })) {}
-    ~ObeyingRank() {
-        for (const int end : pipe_) ::close(end);
+void obey_rank_0(Session& session, const ServeTask& task) {
+    const auto require = [](bool is_good) {
+        if (!is_good) throw std::system_error(errno, std::generic_category(), "pipe");
+    };
+    Carrier carrier(session);
+    std::array<int, 2> ends{};
+    require(::pipe2(ends.data(), O_CLOEXEC) == 0);
+    const cli::SharedServer shared{.companions = &carrier.companions(),
+                                   .together = session.size_on_machine(),
+                                   .input = ends[0]};
+    Signals signals;  // before the thread that serves
+    auto serving = std::async(std::launch::async, [&] { return task(signals, shared); });
+    const OnExit close([&] {
+        for (const int end : ends) ::close(end);
+    });
+    while (!is_done(serving)) {
+        carrier.turn([&](const Message& message) {
+            const std::string line = message.json.value(line_word, "quit") + '\n';
+            require(::write(ends[1], line.data(), line.size()) >= 0);
+        });
     }
-    ObeyingRank(const ObeyingRank&) = delete;
-    ObeyingRank& operator=(const ObeyingRank&) = delete;
-
-    void run() {
-        while (!is_done(serving_)) carrier_.turn([&](const Message& message) { take(message); });
-        serving_.get();
-    }
-
-private:
-    static std::array<int, 2> made_pipe() {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0)
-            throw std::system_error(errno, std::generic_category(), "pipe");
-        return ends;
-    }
-
-    void take(const Message& message) {
-        const std::string line = message.json.value(line_word, "quit") + '\n';
-        if (::write(pipe_[1], line.data(), line.size()) < 0)
-            throw std::system_error(errno, std::generic_category(), "pipe");
-    }
-
-    Signals signals_;  // before the thread that serves
-    Companions companions_;
-    Carrier carrier_;
-    std::array<int, 2> pipe_;
-    std::future<ExitCode> serving_;  // last: it uses all of the above
-};
+    serving.get();
+}
 
 }  // namespace
 
@@ -152,8 +113,8 @@ ServeTask read_served(std::string_view protocol, const Arguments& arguments) {
 }
 
 ExitCode serve_together(Session& session, const ServeTask& task) {
-    if (session.rank() == 0) return ServingRank(session, task).run();
-    ObeyingRank(session, task).run();
+    if (session.rank() == 0) return serve_manager(session, task);
+    obey_rank_0(session, task);
     session.send(0, {{word::bye, true}});
     return ExitCode::done;
 }
