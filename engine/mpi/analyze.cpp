@@ -65,14 +65,8 @@ void search(Session& session, const cli::PositionsTask& task) {
 
 ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Duration lease) {
     Signals signals;
-    const auto dealer = [&] {
-        try {
-            return std::make_unique<cli::PositionDealer>(task, signals);
-        } catch (...) {
-            dismiss(session);
-            throw;
-        }
-    }();
+    const auto dealer =
+        opened(session, [&] { return std::make_unique<cli::PositionDealer>(task, signals); });
     const auto next = [&]() -> std::optional<Json> {
         const auto position = dealer->next();
         if (!position) return std::nullopt;

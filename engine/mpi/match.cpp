@@ -1,7 +1,6 @@
 #include "engine/cli/match.hpp"
 
 #include <atomic>
-#include <memory>
 #include <optional>
 #include <variant>
 
@@ -97,13 +96,7 @@ ExitCode match(Session& session, const MatchTask& task) {
         play(session, plan);
         return ExitCode::done;
     }
-    std::unique_ptr<Dealer> dealer;
-    try {
-        dealer = cli::open_match(plan);
-    } catch (...) {
-        dismiss(session);
-        throw;
-    }
+    const auto dealer = opened(session, [&] { return cli::open_match(plan); });
     return deal_match(session, plan, *dealer, task.lease);
 }
 

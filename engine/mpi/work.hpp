@@ -47,6 +47,15 @@ void deal(Session& session, const Pieces& pieces, const std::atomic<bool>& is_st
 /// On rank 0, instead of deal(): there is no work.
 void dismiss(Session& session);
 
+/// On rank 0: what `open` returns, the work to deal. If it throws, there is none.
+template <class Open>
+auto opened(Session& session, Open open) try {
+    return open();
+} catch (...) {
+    dismiss(session);
+    throw;
+}
+
 /// On all other ranks: does `work` with each piece and sends its results to rank 0. `stop` ends
 /// `work`, which then returns false: if rank 0 did not ask for that, the rank leaves.
 using Send = std::function<void(const Json&)>;
