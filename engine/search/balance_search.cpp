@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 #include <unordered_set>
 
 #include "engine/games/any_game.hpp"
@@ -184,25 +185,6 @@ namespace {
 /// About three tempi of gomoku; the values of openings vary by less from depth to depth.
 constexpr int clear_advantage = 150;
 
-/// The mean of the last two depths, as in BalanceSearch.
-class MeanOfDepths {
-public:
-    void take(const Iteration<AnyMove>& iteration) {
-        if (iteration.rank != 1) return;
-        before_ = std::exchange(last_, iteration.line.score);
-    }
-
-    int of(const Result<AnyMove>& result) const {
-        const Score end = result.lines.front().score;
-        const bool is_mean = last_ && before_ && !end.is_decisive();
-        return is_mean ? (last_->raw() + before_->raw()) / 2 : end.raw();
-    }
-
-private:
-    std::optional<Score> last_;
-    std::optional<Score> before_;
-};
-
 }  // namespace
 
 Result<AnyMove> ChoiceOfSide::search(const AnyPosition& position, const Limits& limits,
@@ -211,16 +193,19 @@ Result<AnyMove> ChoiceOfSide::search(const AnyPosition& position, const Limits& 
     constexpr double share_of_the_look = 0.5;
     RemainingLimits remaining(limits);
     const bool may_put = offer_ == Offer::two_sides_or_two_stones;
-    MeanOfDepths mean;
+    std::optional<Score> last;  // of the last two depths
+    std::optional<Score> last_but_one;
     auto seen = inner().search(
         position, may_put ? remaining.next(share_of_the_look) : limits,
         [&](const Iteration<AnyMove>& iteration) {
-            mean.take(iteration);
+            if (iteration.rank == 1) last_but_one = std::exchange(last, iteration.line.score);
             if (observer) observer(iteration);
         },
         root_moves, before);
     if (!seen.best) return seen;
-    const int score = mean.of(seen);
+    const Score end = seen.lines.front().score;
+    const bool is_mean = last && last_but_one && !end.is_decisive();
+    const int score = is_mean ? (last->raw() + last_but_one->raw()) / 2 : end.raw();
     choice_ = score < 0 ? Choice::swap : Choice::stay;
     const bool is_clear = std::abs(score) >= clear_advantage;
     if (!may_put || is_clear || seen.reason == StopReason::user) {

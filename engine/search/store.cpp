@@ -123,10 +123,6 @@ public:
     }
 
 private:
-    struct Finalize {
-        void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-    };
-
     void bind(int place, const std::string& text) {
         check(sqlite3_bind_text(statement_.get(), place, text.data(), static_cast<int>(text.size()),
                                 SQLITE_TRANSIENT));
@@ -142,7 +138,7 @@ private:
     }
 
     const Store& store_;
-    std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+    std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_{nullptr, sqlite3_finalize};
 };
 
 namespace {
@@ -167,10 +163,6 @@ StoredResult result_of(const Row& row) {
 
 // ---- The file
 
-void Store::Close::operator()(sqlite3* database) const {
-    sqlite3_close(database);
-}
-
 Store::~Store() = default;
 
 bool Store::is_at(const std::filesystem::path& path) {
@@ -181,7 +173,8 @@ bool Store::is_at(const std::filesystem::path& path) {
     return !stream.read(begin.data(), std::ssize(begin)).bad() && begin == title;
 }
 
-Store::Store(std::filesystem::path path, Access access) : path_(std::move(path)), access_(access) {
+Store::Store(std::filesystem::path path, Access access)
+    : path_(std::move(path)), access_(access), database_(nullptr, sqlite3_close) {
     namespace fs = std::filesystem;
     std::error_code error;  // what cannot be looked at cannot be opened either
     const auto status = fs::status(path_, error);

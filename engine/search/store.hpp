@@ -93,9 +93,6 @@ public:
 
 private:
     class Query;
-    struct Close {
-        void operator()(sqlite3* database) const;
-    };
 
     void open();
     bool is_there();
@@ -109,7 +106,7 @@ private:
 
     std::filesystem::path path_;
     Access access_;
-    std::unique_ptr<sqlite3, Close> database_;
+    std::unique_ptr<sqlite3, int (*)(sqlite3*)> database_;
     std::unique_ptr<Query> keep_;  // of it
 };
 
