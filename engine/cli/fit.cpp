@@ -42,7 +42,7 @@ struct FitPlan {
     learn::FitSettings fitting{};
     std::optional<std::filesystem::path> weights{};
     std::optional<std::filesystem::path> network{};
-    bool quiet = false;
+    StatusLine::Visibility status = StatusLine::Visibility::automatic;
 };
 
 constexpr std::int64_t usual_sample_games = 1000;
@@ -179,7 +179,7 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
                             "out");
         }
     }
-    plan.quiet = arguments.has("quiet");
+    if (arguments.has("quiet")) plan.status = StatusLine::Visibility::hidden;
     return plan;
 }
 
@@ -206,9 +206,7 @@ void sample(const FitPlan& plan, Signals& signals) {
     learn::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(threads.progress(), watch.elapsed()); };
-    StatusLine line(
-        STDERR_FILENO, progress,
-        plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
+    StatusLine line(STDERR_FILENO, progress, plan.status);
     const Signals::Scope scope(
         signals, [&] { threads.stop(); }, [&] { line.say(progress()); });
     threads.run();

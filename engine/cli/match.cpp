@@ -207,9 +207,7 @@ ExitCode conduct_match(const MatchPlan& plan, Signals& signals, match::Dealer& d
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(dealer.standing(), watch.elapsed()); };
     {
-        StatusLine line(
-            STDERR_FILENO, progress,
-            plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
+        StatusLine line(STDERR_FILENO, progress, plan.status);
         const Signals::Scope scope(signals, playing.stop, [&] { line.say(progress()); });
         const std::jthread page([&](const std::stop_token& token) {
             keep_page(token, plan, dealer, [&](std::string_view text) { line.say(text); });

@@ -12,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/kit/output.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/kit/signals.hpp"
 #include "engine/match/game_runner.hpp"
@@ -41,7 +42,7 @@ struct MatchPlan {
     bool resume = false;
     std::vector<DerivedFile> files{};
     std::string command_line{};
-    bool quiet = false;
+    StatusLine::Visibility status = StatusLine::Visibility::automatic;
 
     match::Schedule schedule() const {
         return {settings.pairings, static_cast<int>(settings.players.size()), pairs,

@@ -332,7 +332,7 @@ MatchPlan asked_plan(const Arguments& arguments) {
     plan.resume = arguments.has("resume");
     plan.files = asked_derived_files(arguments);
     plan.command_line = arguments.command_line();
-    plan.quiet = arguments.has("quiet");
+    if (arguments.has("quiet")) plan.status = StatusLine::Visibility::hidden;
     for (match::PlayerSettings& player : plan.settings.players) {
         if (player.store.empty()) continue;
         player.known = std::make_shared<KnownResults>(player.store, std::string(program_version()),

@@ -42,7 +42,7 @@ struct TuningPlan {
     std::filesystem::path journal{};
     bool resume = false;
     std::optional<std::string> plot{};
-    bool quiet = false;
+    StatusLine::Visibility status = StatusLine::Visibility::automatic;
 };
 
 constexpr std::int64_t usual_iterations = 1000;
@@ -142,7 +142,7 @@ TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
     plan.journal = arguments.value("journal").value_or(fmt::format("tune-{}.jsonl", game.name()));
     plan.resume = arguments.has("resume");
     plan.plot = arguments.value("plot");
-    plan.quiet = arguments.has("quiet");
+    if (arguments.has("quiet")) plan.status = StatusLine::Visibility::hidden;
     if (plan.plot) require_plot(*plan.plot);
     return plan;
 }
@@ -214,9 +214,7 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
     {
         const Stopwatch watch;
         const auto progress = [&] { return progress_text(count, before, plan, watch.elapsed()); };
-        StatusLine line(
-            STDERR_FILENO, progress,
-            plan.quiet ? StatusLine::Visibility::hidden : StatusLine::Visibility::automatic);
+        StatusLine line(STDERR_FILENO, progress, plan.status);
         const Signals::Scope scope(
             signals, [&] { iteration.stop(); }, [&] { line.say(progress()); });
         for (std::uint64_t k = before; k < plan.spsa.iterations; count = ++k) {
