@@ -438,11 +438,9 @@ void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened
 namespace {
 
 report::Style report_style(const Showing& showing) {
-    report::Style style;
-    if (showing.quiet) style.detail = report::Detail::result_alone;
-    style.color = showing.style.color;
-    style.width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); };
-    return style;
+    return {.detail = showing.quiet ? report::Detail::result_alone : report::Detail::everything,
+            .color = showing.style.color,
+            .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }};
 }
 
 }  // namespace

@@ -93,9 +93,6 @@ public:
         return moves_.empty() ? std::vector<AnyMove>{} : std::vector{moves_.back()};
     }
 
-    /// The names of all moves with blanks between.
-    std::string moves_text() const { return report::line_text(line_names(start(), moves_)); }
-
 private:
     std::vector<AnyPosition> positions_;
     std::vector<AnyMove> moves_;
@@ -281,8 +278,8 @@ private:
             {"board", "", "show the board", [](Self& self, Argument&) { self.say_board(); }},
             {"moves", "", "list the moves so far",
              [](Self& self, Argument&) {
-                 self.say(self.game_.length() == 0 ? "no move yet\n"
-                                                   : self.game_.moves_text() + '\n');
+                 const auto names = line_names(self.game_.start(), self.game_.moves());
+                 self.say(names.empty() ? "no move yet\n" : report::line_text(names) + '\n');
              }},
             {"position", "", "the position as a text for --position",
              [](Self& self, Argument&) { self.say(self.position().text() + '\n'); }},
@@ -441,15 +438,14 @@ private:
 
     void set_time(const std::string& text) {
         const Duration time = parse_duration("time", text);
-        task_.limits = Limits{};
-        task_.limits.time = time;
+        task_.limits = {.time = time};
         say(fmt::format("the engine takes {:g} s a move\n", time.count()));
     }
 
     void set_level(const std::string& text) {
-        std::optional<std::int64_t> level;
-        if (text != "full") level = parse_whole("level", text, 1, std::ssize(levels));
-        task_.level = level;
+        task_.level = text == "full"
+                          ? std::nullopt
+                          : std::optional(parse_whole("level", text, 1, std::ssize(levels)));
         say(fmt::format("the engine plays at {}\n", level_text(task_.level)));
     }
 
