@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -22,8 +21,7 @@ public:
     /// `first` is the number of the upper left point, in both directions.
     PointLines(std::string_view format, std::string_view text, int first)
         : format_(format), first_(first) {
-        std::istringstream stream{std::string(text)};
-        for (std::string line; std::getline(stream, line);) lines_.emplace_back(trimmed(line));
+        for (const std::string_view line : split(text, '\n')) lines_.emplace_back(trimmed(line));
         skip_empty();
     }
 

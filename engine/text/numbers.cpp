@@ -73,8 +73,7 @@ Duration parse_duration(std::string_view what, std::string_view text) {
     const char* const end = text.data() + text.size();
     const auto [last, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
     const std::string_view suffix(last, static_cast<std::size_t>(end - last));
-    const auto* const unit =
-        std::find_if(units.begin(), units.end(), [&](const Unit& u) { return u.suffix == suffix; });
+    const auto* const unit = std::ranges::find(units, suffix, &Unit::suffix);
     if (error == std::errc::invalid_argument || unit == units.end()) {
         refuse(what, text, fmt::format("is not a time; {}", mend));
     }
