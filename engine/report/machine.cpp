@@ -169,13 +169,11 @@ std::uint64_t available_memory_mib() {
 }
 
 report::Machine this_machine() {
-    report::Machine machine;
-    machine.processor = processor_name();
-    machine.system = system_name();
-    machine.cores = static_cast<int>(std::max(1L, ::sysconf(_SC_NPROCESSORS_ONLN)));
-    machine.usable_cores = usable_cores();
-    machine.memory_mib = memory_mib();
-    return machine;
+    return {.processor = processor_name(),
+            .system = system_name(),
+            .cores = static_cast<int>(std::max(1L, ::sysconf(_SC_NPROCESSORS_ONLN))),
+            .usable_cores = usable_cores(),
+            .memory_mib = memory_mib()};
 }
 
 }  // namespace ybw::report

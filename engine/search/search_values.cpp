@@ -103,12 +103,10 @@ std::optional<std::string> ending(const AnyPosition& position) {
 }
 
 report::Summary finished_game(const AnyPosition& position, const DrawStyle& style) {
-    report::Summary summary;
-    summary.over = ending(position);
-    summary.over_score = position.end_value();
-    summary.reason = StopReason::solved;
-    summary.board = position.draw(style, {});
-    return summary;
+    return {.reason = StopReason::solved,
+            .board = position.draw(style, {}),
+            .over = ending(position),
+            .over_score = position.end_value()};
 }
 
 report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& result,
