@@ -26,6 +26,8 @@ constexpr const char* the_end = "end";
 constexpr int json_tag = 0;
 constexpr int words_tag = 1;
 
+}  // namespace
+
 struct Letter {
     int peer;
     int tag;
@@ -38,8 +40,6 @@ struct Letter {
         return is_complete != 0;
     }
 };
-
-}  // namespace
 
 struct Session::Outbox {
     std::list<Letter> letters;

@@ -241,9 +241,10 @@ std::string one_line(std::string_view text) {
 
 void SourceText::complain(std::size_t place, std::string_view what) const {
     const std::string_view before = text_.substr(0, place);
+    const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const std::string_view in_line = before.substr(before.find_last_of('\n') + 1);
-    throw UserError(ExitCode::bad_input, "{}, line {}, column {}: {}", format_,
-                    std::ranges::count(before, '\n') + first_line_, characters(in_line) + 1, what);
+    throw UserError(ExitCode::bad_input, "{}, line {}, column {}: {}", format_, lines + first_line_,
+                    characters(in_line) + 1, what);
 }
 
 }  // namespace ybw::record

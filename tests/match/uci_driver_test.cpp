@@ -139,7 +139,9 @@ TEST(UciDriver, AProgramThatPondersIsToldTheClockOfItsNextMove) {
         const auto later = std::stoll(pondered.substr(pondered.find(own) + own.size()));
         EXPECT_LE(later, now + 100'000) << text;
         EXPECT_GT(later, 100'000) << text;
-        if (protocol == uci) EXPECT_NE(pondered.find("wtime 60000 "), text.npos) << "not its own";
+        if (protocol == uci) {
+            EXPECT_NE(pondered.find("wtime 60000 "), text.npos) << "not its own";
+        }
     }
 }
 

@@ -202,8 +202,8 @@ TEST(ReadingLaw, HoldsOfPropertiesInAnyOrderAndOfVariationsAtTheEnd) {
 
 TEST(ReadingLaw, HoldsOfMarksInVariationsThatAreWrittenInOtherWords) {
     const WrittenGame game = read_pgn(
-        "[Game \"Chinese Chess\"]\n1. 炮二平五 马8进7 (1... 炮8平5 $4 {v} 2. 马二进三! 马8进7??) "
-        "2. "
+        "[Game \"Chinese Chess\"]\n1. 炮二平五 马8进7 (1... 炮8平5 $4 {v} 2. 马二进三! 马8进7?"
+        "?) 2. "
         "马二进三 *");
     const std::string text =
         annotated_pgn({game, played_moves(game, game_named("xiangqi"), {}), {}});
