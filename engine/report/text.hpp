@@ -235,7 +235,7 @@ inline std::string json_line(const nlohmann::ordered_json& object) {
     std::string line;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(text[i]);
-        const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
+        const std::size_t next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
         if (byte == 0x7F) {
             line += "\\u007f";
         } else if (byte == 0xC2 && 0x80 <= next && next <= 0x9F) {  // U+0080 to U+009F

@@ -51,7 +51,7 @@ enum class Action : std::uint8_t {
     set_multipv,
     count
 };
-constexpr std::array<const char*, static_cast<std::size_t>(Action::count)> names{
+constexpr std::array<const char*, static_cast<std::size_t>(Action::count)> action_names{
     "make",   "share", "search",     "search_to_nodes", "search_and_stop",
     "stop",   "go_on", "ask",        "save_and_load",   "copy_table",
     "damage", "clear", "set_multipv"};
@@ -285,7 +285,7 @@ private:
 std::string text_of(const Calls& calls) {
     std::ostringstream text;
     for (const Call& call : calls) {
-        text << names[static_cast<std::size_t>(call.action)] << ' ' << call.number << '\n';
+        text << action_names[static_cast<std::size_t>(call.action)] << ' ' << call.number << '\n';
     }
     return text.str();
 }
