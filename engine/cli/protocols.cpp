@@ -169,7 +169,7 @@ class ProtocolLoop {
 public:
     /// `heard` is the text that was already read from the input.
     ProtocolLoop(protocol::LineServer& server, Signals& signals, std::string heard,
-                 const SharedServer* shared)
+                 const SharedServer& shared)
         : server_(server),
           signals_(signals),
           heard_(std::move(heard)),
@@ -214,7 +214,7 @@ private:
 
     /// Reads until the input or the conversation ends, or a signal comes.
     void read() {
-        LineReader reader(shared_ == nullptr ? STDIN_FILENO : shared_->input, signals_, heard_);
+        LineReader reader(shared_.input, signals_, heard_);
         while (true) {
             auto read = next_line(reader);
             auto* const line = std::get_if<std::string>(&read);
@@ -233,7 +233,7 @@ private:
         const OnExit close([this] { lines_.close(); });
         while (const auto heard = lines_.take()) {
             if (heard->stops) server_.stop_has_come();
-            if (shared_ != nullptr && shared_->before) shared_->before(heard->line);
+            shared_.before(heard->line);
             if (!server_.obey(heard->line)) return;
         }
     }
@@ -241,7 +241,7 @@ private:
     protocol::LineServer& server_;
     Signals& signals_;
     const std::string heard_;
-    const SharedServer* const shared_;  ///< null: no other process searches
+    const SharedServer& shared_;
     Mailbox lines_;
     std::future<void> obeying_;  // last: it uses all of the above
 };
@@ -257,7 +257,7 @@ struct ProtocolTask {
     std::uint64_t most_hash_mib;
     std::string heard;
     MakeServer make_server;
-    const SharedServer* shared = nullptr;
+    SharedServer shared{};
 };
 
 template <class Server>
@@ -279,11 +279,11 @@ ProtocolTask read_protocol(const Arguments& arguments, Signals& /*signals*/) {
 
 ExitCode run(const ProtocolTask& task, Signals& signals) {
     const Output output = standard_output(&signals);
-    const SharedServer* const shared = task.shared;
-    const bool is_heard = shared == nullptr || shared->after;
+    const SharedServer& shared = task.shared;
     const auto write = [&](std::string_view line) {
-        if (is_heard) output.write(line);
-        if (is_heard && shared != nullptr) shared->after(line);
+        if (shared.is_silent) return;
+        output.write(line);
+        shared.after(line);
     };
     const auto server = task.make_server(
         {.game = *task.game,
@@ -292,8 +292,8 @@ ExitCode run(const ProtocolTask& task, Signals& signals) {
          .version = std::string(program_version()),
          .most_hash_mib = task.most_hash_mib,
          .write = write,
-         .files = is_heard ? kept_searches(task.game->name()) : protocol::SearchFiles{}});
-    if (shared != nullptr) server->set_companions(shared->companions);
+         .files = shared.is_silent ? protocol::SearchFiles{} : kept_searches(task.game->name())});
+    server->set_companions(shared.companions);
     return ProtocolLoop(*server, signals, task.heard, shared).run();
 }
 
@@ -304,7 +304,7 @@ ExitCode read_and_serve(std::string_view protocol, const Arguments& arguments, S
     ProtocolTask task = protocol == "uci" ? read_protocol<protocol::Uci>(arguments, signals)
                                           : read_protocol<protocol::Ucci>(arguments, signals);
     task.options = asked_share(task.options, arguments, shared.together);
-    task.shared = &shared;
+    task.shared = shared;
     return run(task, signals);
 }
 

@@ -59,7 +59,6 @@ ExitCode serve_manager(Session& session, const ServeTask& task) {
     const cli::SharedServer shared{
         .companions = crew.companions(),
         .together = session.size_on_machine(),
-        .input = STDIN_FILENO,
         .before = [&](std::string_view line) { pass_on(followed(line)); },
         .after =
             [&](std::string_view line) {
@@ -89,7 +88,8 @@ void obey_rank_0(Session& session, const ServeTask& task) {
     require(::pipe2(ends.data(), O_CLOEXEC) == 0);
     const cli::SharedServer shared{.companions = &carrier.companions(),
                                    .together = session.size_on_machine(),
-                                   .input = ends[0]};
+                                   .input = ends[0],
+                                   .is_silent = true};
     Signals signals;  // before the thread that serves
     auto serving = std::async(std::launch::async, [&] { return task(signals, shared); });
     const OnExit close([&] {
