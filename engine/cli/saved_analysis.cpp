@@ -1,8 +1,6 @@
 #include "engine/cli/saved_analysis.hpp"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <exception>
 #include <fmt/format.h>
 #include <fstream>
@@ -204,7 +202,7 @@ OpenedAnalysis::OpenedAnalysis(const fs::path& path, std::unique_ptr<std::istrea
     if (!*stream_) {
         refuse(ExitCode::input_missing,
                fmt::format("cannot be read: {}; name a file that 'ybw analyze --save' has written",
-                           std::strerror(errno)));
+                           system_reason()));
     }
     const std::string title = line(longest_title);
     const std::string json = line(longest_json);

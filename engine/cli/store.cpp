@@ -3,8 +3,6 @@
 
 #include "engine/search/store.hpp"
 
-#include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <functional>
@@ -127,7 +125,7 @@ void read_lines(const std::string& path, const Signals& signals, const TakeResul
     if (!file.is_open()) {
         throw UserError(ExitCode::input_missing,
                         "--import {}: {}; name a store or the lines of one", shell_quoted(path),
-                        std::strerror(errno));
+                        system_reason());
     }
     LineReader reader(file.number(), signals);
     for (std::uint64_t number = 1;; ++number) {

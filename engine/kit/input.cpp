@@ -38,7 +38,7 @@ LineReader::Fetched LineReader::fetch(std::size_t most) {
     const ssize_t count = ::read(descriptor_, bytes.data(), bytes.size());
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) return Fetched::data;
     if (count < 0)
-        throw UserError(ExitCode::input_missing, "cannot read the input: {}", std::strerror(errno));
+        throw UserError(ExitCode::input_missing, "cannot read the input: {}", system_reason());
     at_end_ = count == 0;
     buffer_.append(bytes.data(), static_cast<std::size_t>(count));
     if (buffer_.size() > 2 && std::exchange(at_start_, false))
@@ -110,7 +110,7 @@ std::string input_text(std::string_view what, const std::string& path, std::stri
     std::optional<Signals::Wait> wait;  // a FIFO is opened when somebody writes to it
     if (signals != nullptr) wait.emplace(*signals);
     std::ifstream file(path, std::ios::binary);
-    std::string why = file ? "" : std::strerror(errno);
+    std::string why = file ? "" : system_reason();
     std::error_code error;  // of a file that is not there, which is said anyway
     if (std::filesystem::is_directory(path, error)) why = std::strerror(EISDIR);
     if (why.empty()) return without_byte_order_mark({std::istreambuf_iterator<char>(file), {}});

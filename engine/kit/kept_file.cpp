@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
@@ -21,10 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-std::string reason() {
-    return std::strerror(errno);
-}
 
 FileStamp stamp_of(const struct stat& status) {
     constexpr std::int64_t second = 1'000'000'000;
@@ -260,7 +255,7 @@ OpenFile opened(const fs::path& path, const KeptKind& kind) {
         OpenFile file(::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
         if (!file.is_open()) {
             const auto code = errno == ENOENT ? ExitCode::input_missing : ExitCode::cannot_create;
-            fail_with_file(code, path, fmt::format("{}; name a {}", reason(), kind.name));
+            fail_with_file(code, path, fmt::format("{}; name a {}", system_reason(), kind.name));
         }
         if (!file.is_regular()) {
             fail_with_file(ExitCode::cannot_create, path,
@@ -280,7 +275,7 @@ KeptFile KeptFile::create(const fs::path& path, const KeptKind& kind, const Json
         fail_with_file(ExitCode::cannot_create, path,
                        errno == EEXIST
                            ? fmt::format("exists already; {}, or choose another name", kind.go_on)
-                           : fmt::format("{}; choose another name", reason()));
+                           : fmt::format("{}; choose another name", system_reason()));
     }
     if (!file.lock()) fail_with_file(ExitCode::cannot_create, path, held_by_another);
     KeptFile kept(path, kind, std::move(file));
@@ -298,7 +293,7 @@ KeptFile KeptFile::resume(const fs::path& path, const KeptKind& kind, const Json
                           const Take& take) {
     KeptFile kept(path, kind, opened(path, kind));
     const auto text = kept.file_.text();
-    if (!text) fail_with_file(ExitCode::io_error, path, "cannot be read: " + reason());
+    if (!text) fail_with_file(ExitCode::io_error, path, "cannot be read: " + system_reason());
     if (has_no_first_line(*text, kind)) {
         kept.take_back();
         kept.write(checked_line(first));
@@ -326,7 +321,7 @@ bool KeptFile::read(const fs::path& path, const KeptKind& kind, const Take& take
     const OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.is_open()) {
         fail_with_file(ExitCode::input_missing, path,
-                       fmt::format("cannot be read: {}; name a {}", reason(), kind.name));
+                       fmt::format("cannot be read: {}; name a {}", system_reason(), kind.name));
     }
     // A pipe has no positions; it is read as it comes.
     std::ifstream pipe;
@@ -359,7 +354,7 @@ void KeptFile::write(std::string_view lines) {
         size_ += lines.size();
         return;
     }
-    const std::string why = reason();
+    const std::string why = system_reason();
     take_back();
     fail_with_file(ExitCode::io_error, path_,
                    fmt::format("{}{}; all that was written before is safe: make room and {}", why,
@@ -393,7 +388,7 @@ void KeptFile::copy_to(const fs::path& place) {
                   OpenFile(::open(place.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666)));
     if (!text || !copy.file_.is_open() || !copy.file_.lock()) {
         fail_with_file(ExitCode::io_error, path_,
-                       "was removed and cannot be made again: " + reason());
+                       "was removed and cannot be made again: " + system_reason());
     }
     try {
         copy.write(std::string_view(*text).substr(0, size_));

@@ -5,7 +5,6 @@
 #include <climits>
 #include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
@@ -91,8 +90,7 @@ void Output::write(std::string_view text) const {
         } else if (errno == EPIPE) {
             throw ReaderGone{};
         } else if (errno != EINTR) {
-            throw UserError(ExitCode::io_error, "cannot write to {}: {}", name_,
-                            std::strerror(errno));
+            throw UserError(ExitCode::io_error, "cannot write to {}: {}", name_, system_reason());
         }
     }
 }

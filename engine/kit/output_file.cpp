@@ -21,10 +21,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string system_reason() {
-    return std::strerror(errno);
-}
-
 /// The file that a chain of symbolic links leads to.
 fs::path target_of(const fs::path& path) {
     std::error_code error;

@@ -179,7 +179,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const std::s
                            const std::string& log)
     : log_name_(log) {
     if (!log.empty()) log_.open(log, std::ios::app);
-    if (!log_) throw UserError(ExitCode::cannot_create, "log={}: {}", log, std::strerror(errno));
+    if (!log_) throw UserError(ExitCode::cannot_create, "log={}: {}", log, system_reason());
     const auto refuse = [&](std::string_view why) {
         throw UserError(ExitCode::input_missing, "the program '{}' cannot be started{}: {}",
                         command.front(), directory.empty() ? "" : " in " + directory, why);
@@ -318,7 +318,7 @@ void ChildProcess::note(char direction, std::string_view text) {
          << std::flush;
     if (log_) return;
     fmt::print(stderr, "log={}: {}; the talk goes on and is written no more\n",
-               printable(log_name_), std::strerror(errno));
+               printable(log_name_), system_reason());
     log_.close();
 }
 

@@ -2,9 +2,7 @@
 // windows below them, the principal variation bold, what was not searched grey.
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <memory>
@@ -245,7 +243,7 @@ std::string svg_of(std::string_view asked_by, const std::string& dot_source) {
     if (file) std::fwrite(dot_source.data(), 1, dot_source.size(), file.get());
     if (!file || std::fflush(file.get()) != 0) {
         throw UserError(ExitCode::io_error, "{}: no memory for the picture: {}", asked_by,
-                        std::strerror(errno));
+                        system_reason());
     }
     Output output =
         output_of(fmt::format("dot -Tsvg /proc/self/fd/{} 2>/dev/null", ::fileno(file.get())));

@@ -4,6 +4,8 @@
 // in `main`, printed as one line, and turned into the exit code it carries.
 #pragma once
 
+#include <cerrno>
+#include <cstring>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <string>
@@ -49,5 +51,10 @@ public:
 private:
     ExitCode code_;
 };
+
+/// Why the last call to the system failed: what errno says.
+inline std::string system_reason() {
+    return std::strerror(errno);
+}
 
 }  // namespace ybw
