@@ -199,7 +199,8 @@ bool OutputFile::write_beside(std::string_view text) const {
     refuse("another process is writing it");
 }
 
-void OutputFile::write_through(std::string_view text) const {
+void OutputFile::write(std::string_view text) const {
+    if (is_replaceable() && write_beside(text)) return;
     std::ofstream file;
     {
         std::optional<Signals::Wait> wait;
@@ -208,11 +209,6 @@ void OutputFile::write_through(std::string_view text) const {
     }
     file << text << std::flush;
     if (!file) refuse(system_reason());
-}
-
-void OutputFile::write(std::string_view text) const {
-    if (is_replaceable() && write_beside(text)) return;
-    write_through(text);
 }
 
 HeldFile::HeldFile(std::string what, fs::path path)

@@ -49,7 +49,6 @@ public:
 private:
     bool is_replaceable() const;
     bool write_beside(std::string_view text) const;
-    void write_through(std::string_view text) const;
     [[noreturn]] void refuse(std::string_view why) const;
 
     std::string what_;
