@@ -114,15 +114,11 @@ private:
             problem_ = system_reason();
             return true;
         }
-        if (!file_.lock()) {
+        const bool is_locked = file_.lock();
+        if (!is_locked || !is_in_place()) {
             state_ = State::busy;
             problem_ = held_by_another;
-            return true;
-        }
-        if (!is_in_place()) {
-            state_ = State::busy;
-            problem_ = held_by_another;
-            return false;
+            return !is_locked;
         }
         if (!S_ISREG(own.st_mode) || own.st_nlink != 1 || own.st_uid != ::geteuid()) {
             problem_ = fmt::format("{} is in the way", path_.string());
