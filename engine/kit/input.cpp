@@ -145,8 +145,6 @@ LineEditor::LineEditor(Signals& signals, std::function<std::vector<std::string>(
     if (is_terminal(STDIN_FILENO) && moves_its_cursor(STDOUT_FILENO)) open();
 }
 
-LineEditor::~LineEditor() = default;
-
 void LineEditor::open() {
     // Without it libedit knows only ASCII; C.UTF-8 always exists.
     std::setlocale(LC_CTYPE, speaks_utf8() ? "C.UTF-8" : "");

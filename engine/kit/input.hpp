@@ -96,7 +96,6 @@ public:
     /// `first_words`: the words that a line may begin with. The tabulator key completes them, and
     /// file names after them.
     LineEditor(Signals& signals, std::function<std::vector<std::string>()> first_words);
-    ~LineEditor();
     LineEditor(const LineEditor&) = delete;
     LineEditor& operator=(const LineEditor&) = delete;
 

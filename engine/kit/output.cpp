@@ -133,10 +133,6 @@ StatusLine::StatusLine(int descriptor, Text text, Visibility visibility)
     if (visible_) thread_ = std::jthread([this](const std::stop_token& token) { run(token); });
 }
 
-StatusLine::~StatusLine() {
-    end();
-}
-
 void StatusLine::end() {
     if (!thread_.joinable()) return;
     thread_.request_stop();

@@ -98,7 +98,7 @@ public:
     enum class Visibility { automatic, hidden };
 
     StatusLine(int descriptor, Text text, Visibility visibility = Visibility::automatic);
-    ~StatusLine();
+    ~StatusLine() { end(); }
     StatusLine(const StatusLine&) = delete;
     StatusLine& operator=(const StatusLine&) = delete;
 
