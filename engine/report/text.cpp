@@ -226,15 +226,12 @@ std::string Table::titles() const {
     return line(titles);
 }
 
-std::string Table::line(const Cells& cells) const {
-    return line(cells, [](std::size_t, std::string text) { return text; });
-}
-
 std::string Table::line(const Cells& cells, const Paint& paint) const {
     std::string text;
     for (const std::size_t place : places_) {
         if (place != places_.front()) text += std::string(gap_, ' ');
-        text += paint(place, laid_out(place, cells[place]));
+        std::string laid = laid_out(place, cells[place]);
+        text += paint ? paint(place, std::move(laid)) : laid;
     }
     return text + '\n';
 }

@@ -118,13 +118,12 @@ public:
 
     bool has(std::size_t place) const;
 
+    /// Passes on the laid-out text of a column.
+    using Paint = std::function<std::string(std::size_t place, std::string text)>;
+
     /// A line with its end; a last column that is aligned left gets no blanks behind it.
     std::string titles() const;
-    std::string line(const Cells& cells) const;
-
-    /// The same, with the laid-out text of each column passed through `paint`.
-    using Paint = std::function<std::string(std::size_t place, std::string text)>;
-    std::string line(const Cells& cells, const Paint& paint) const;
+    std::string line(const Cells& cells, const Paint& paint = {}) const;
 
     /// Whether lines of both tables align below each other.
     friend bool operator==(const Table&, const Table&) = default;
