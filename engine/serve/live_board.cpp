@@ -353,7 +353,8 @@ void LiveBoard::obey(const AskedGame& asked) {
 }
 
 void LiveBoard::obey(const AskedStop&) {
-    end_search();
+    session_.stop();
+    session_.wait();
 }
 
 void LiveBoard::show(record::PlayedMoves game, const std::string& notation, const Json& more) {
@@ -365,13 +366,8 @@ void LiveBoard::show(record::PlayedMoves game, const std::string& notation, cons
     send_(text);
 }
 
-void LiveBoard::end_search() {
-    session_.stop();
-    session_.wait();
-}
-
 void LiveBoard::obey(const AskedSearch& asked) {
-    end_search();
+    obey(AskedStop{});
     const AnyPosition shown = (asked.position ? played(*asked.position) : game_).last_position();
     const AnyPosition position = in_notation(asked.threat ? passed(shown) : shown,
                                              asked.position ? asked.position->notation : notation_);

@@ -102,7 +102,6 @@ private:
               const nlohmann::ordered_json& more = nlohmann::ordered_json::object());
     /// A row of the current search, for the page.
     nlohmann::ordered_json line_json(const AnyPosition& root, const report::Row& row) const;
-    void end_search();
     /// The search for a game and options; the last one, with what it has learned, if it fits.
     AnySearch& search_for(const AnyPosition& position, const SearchOptions& options);
     void tell_line(const AnyPosition& root, const Iteration<AnyMove>& iteration) const;
