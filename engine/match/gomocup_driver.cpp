@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <fmt/format.h>
 #include <optional>
@@ -102,11 +101,9 @@ protected:
         }
         const std::string line = answer(point_in, Complaints::may_be_ignored);
         known_ = game.stones;
-        Stone own{0, 0, game.side};
         const std::size_t comma = line.find(',');
-        std::from_chars(line.data(), line.data() + comma, own.x);
-        std::from_chars(line.data() + comma + 1, line.data() + line.size(), own.y);
-        known_.push_back(own);
+        known_.push_back(
+            {*parsed<int>(line.substr(0, comma)), *parsed<int>(line.substr(comma + 1)), game.side});
         return {line, std::nullopt, 0, 0};
     }
 
