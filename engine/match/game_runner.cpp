@@ -340,17 +340,13 @@ bool Referee::make_move(const AnyPosition& start, AnyPosition& position) {
     position.play(thought.move);
     moves_.push_back(thought.move);
     // The rules come first.
-    return position.outcome() || (!is_adjudicated() && !has_come_too_often(position));
+    return position.outcome() || !is_adjudicated(position);
 }
 
-bool Referee::has_come_too_often(const AnyPosition& position) {
-    if (times_before(position) + 1 < endless_repetition) return false;
-    record_.ending = Ending::repetition;
-    return true;
-}
-
-bool Referee::is_adjudicated() {
-    const auto verdict = adjudicate(record_.moves, record_.first_side, adjudication_);
+bool Referee::is_adjudicated(const AnyPosition& position) {
+    auto verdict = adjudicate(record_.moves, record_.first_side, adjudication_);
+    if (!verdict && times_before(position) + 1 >= endless_repetition)
+        verdict = Verdict{Ending::repetition, std::nullopt};
     if (!verdict) return false;
     record_.ending = verdict->ending;
     record_.winner = verdict->winner;

@@ -156,8 +156,7 @@ private:
     /// One move of the side to move; false if that ended the game.
     bool make_move(const AnyPosition& start, AnyPosition& position);
     /// True if that ended the game, which goes on by the rules.
-    bool is_adjudicated();
-    bool has_come_too_often(const AnyPosition& position);
+    bool is_adjudicated(const AnyPosition& position);
     /// How often the position came in this game before now.
     std::ptrdiff_t times_before(const AnyPosition& position) const;
     /// Ends the game: drawn, or lost by the player whose claim is false.
