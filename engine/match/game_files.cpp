@@ -15,13 +15,9 @@
 namespace ybw::match {
 namespace {
 
-using record::MoveText;
 using record::pgn_side;
 using record::pgn_text;
 using record::result_text;
-using record::sgf_nodes;
-using record::sgf_setup;
-using record::sgf_side;
 using record::sgf_text;
 
 const std::string& name_of(const std::vector<std::string>& names, const GameRecord& game,
@@ -71,7 +67,7 @@ std::vector<std::string> remarks_of(const GameRecord& game) {
 
 std::string sgf_result(const GameRecord& game) {
     if (!game.winner) return "0";
-    const char winner = sgf_side(*game.winner);
+    const char winner = record::sgf_side(*game.winner);
     if (game.ending == Ending::time || game.ending == Ending::hang)
         return fmt::format("{}+T", winner);
     if (is_fault(game.ending)) return fmt::format("{}+F", winner);
@@ -89,8 +85,8 @@ std::string sgf_game(const GameRecord& game, const AnyPosition& start,
         sgf.rule,
         sgf_text(fmt::format("{}{}{}", ending_text(game.ending), game.detail.empty() ? "" : ": ",
                              game.detail)),
-        sgf_setup(sgf, start.side_to_move()));
-    return text + sgf_nodes(sgf.moves, start.side_to_move(), remarks_of(game)) + ")\n";
+        record::sgf_setup(sgf, start.side_to_move()));
+    return text + record::sgf_nodes(sgf.moves, start.side_to_move(), remarks_of(game)) + ")\n";
 }
 
 // ---- PGN
@@ -105,7 +101,7 @@ std::string pgn_date(const GameRecord& game) {
 std::string pgn_game(const GameRecord& game, const AnyPosition& start,
                      const std::vector<std::string>& names) {
     const PgnGame pgn = *start.game().pgn_game(start, moves_of(game, start));
-    MoveText moves;
+    record::MoveText moves;
     moves.add_moves(pgn, start.side_to_move(), remarks_of(game));
     moves.add(result_text("pgn", game.winner));
     return fmt::format(

@@ -20,7 +20,6 @@ std::string elo_text(const std::optional<double>& elo) {
 }
 
 using report::Align;
-using report::Column;
 using report::percent;
 using report::Table;
 
@@ -264,7 +263,7 @@ std::string cross_table(const JournalContent& content, const std::vector<std::st
         return score ? score->score : 0.0;
     };
     std::ranges::stable_sort(order, std::ranges::greater{}, share);
-    std::vector<Column> columns{
+    std::vector<report::Column> columns{
         {"player", 28, Align::left}, {"points", 8}, {"score", 7}, {"Elo against the field", 21}};
     for (std::size_t i = 0; i < order.size(); ++i) columns.push_back({fmt::to_string(i + 1), 9});
     const Table table(columns, 1);
