@@ -113,15 +113,11 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
                            const DrawStyle& style) {
     report::Summary summary;
     int rank = 0;
-    for (const auto& line : result.lines) {
-        report::Row row;
-        row.depth = line.depth > 0 ? line.depth : result.depth;
-        row.rank = ++rank;
-        row.score = line.score;
-        row.bound = line.bound;
-        row.pv = line_names(root, line.pv);
-        summary.lines.push_back(std::move(row));
-    }
+    for (const auto& line : result.lines)
+        summary.lines.push_back(row_of(root, {.depth = line.depth > 0 ? line.depth : result.depth,
+                                              .rank = ++rank,
+                                              .line = line,
+                                              .statistics = {}}));
     summary.statistics = result.statistics;
     summary.time = result.time;
     summary.reason = result.reason;
