@@ -81,7 +81,7 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
     if (!constants.empty()) return constants;
     throw UserError(ExitCode::usage,
                     "name the constants to tune, such as {}; 'ybw tune --help' lists them",
-                    constant_names().front());
+                    named_constants.front().name);
 }
 
 /// The limits of a move as words of a player.
@@ -242,7 +242,8 @@ ExitCode run(const TuningPlan& plan, Signals& signals) {
 
 Command tune_entry() {
     Command tune = ybw_command("tune", &run_asked<read_tune>);
-    tune.description += fmt::format(" The constants are {}.", fmt::join(constant_names(), ", "));
+    tune.description +=
+        fmt::format(" The constants are {}.", fmt::join(names_of(named_constants), ", "));
     return tune;
 }
 

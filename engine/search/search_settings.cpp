@@ -146,15 +146,11 @@ std::vector<std::string_view> choices_of(const SearchSetting& setting) {
     return {};
 }
 
-std::vector<std::string_view> constant_names() {
-    return names_of(named_constants);
-}
-
 std::size_t constant_index(const std::string& name) {
     const auto found = std::ranges::find(named_constants, name, &NamedConstant::name);
     if (found == named_constants.end()) {
         throw UserError(ExitCode::usage, "there is no constant '{}'; {}", name,
-                        how_to_mend(name, constant_names()));
+                        how_to_mend(name, names_of(named_constants)));
     }
     return static_cast<std::size_t>(found - named_constants.begin());
 }

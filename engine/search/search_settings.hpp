@@ -76,9 +76,6 @@ const SearchSetting& search_setting(std::string_view name);
 /// The values that a setting takes, if they can be listed.
 std::vector<std::string_view> choices_of(const SearchSetting& setting);
 
-/// The names of all constants.
-std::vector<std::string_view> constant_names();
-
 /// The index in named_constants of the constant `name`. Throws UserError if there is none.
 std::size_t constant_index(const std::string& name);
 
