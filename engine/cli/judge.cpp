@@ -57,9 +57,9 @@ std::string json_of(const Judgement& judgement) {
                       {"reason", verdict ? verdict->reason : no_verdict(judgement)}});
 }
 
-std::string text_of(const Judgement& judgement, report::Detail detail) {
+std::string text_of(const Judgement& judgement, const Showing& showing) {
     if (!judgement.verdict) return fmt::format("{}\n", no_verdict(judgement));
-    if (detail == report::Detail::result_alone) return fmt::format("{}\n", result_of(judgement));
+    if (showing.quiet) return fmt::format("{}\n", result_of(judgement));
     return fmt::format("{}\n{}\n", result_of(judgement), judgement.verdict->reason);
 }
 
@@ -94,9 +94,8 @@ ExitCode run(const JudgeTask& task, Signals& signals) {
                               position.occurrences(),
                               xiangqi::judge_repetition(position)};
     const bool as_json = task.showing.format == report::Format::json_lines;
-    const auto detail =
-        task.showing.quiet ? report::Detail::result_alone : report::Detail::everything;
-    standard_output(&signals).write(as_json ? json_of(judgement) : text_of(judgement, detail));
+    standard_output(&signals).write(as_json ? json_of(judgement)
+                                            : text_of(judgement, task.showing));
     const bool is_no = !judgement.verdict && task.requires_verdict;
     return is_no ? ExitCode::answer_is_no : ExitCode::done;
 }
