@@ -320,11 +320,9 @@ void read_lines(Desk& desk, const Signals& signals) {
             reader.skip_line();
             continue;
         }
-        if (auto* const text = std::get_if<std::string>(&line)) {
-            desk.hear(*text);
-        } else {
-            return desk.close();
-        }
+        const auto* const text = std::get_if<std::string>(&line);
+        if (text == nullptr) return desk.close();
+        desk.hear(*text);
     }
 }
 
