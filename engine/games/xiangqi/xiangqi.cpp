@@ -243,10 +243,7 @@ public:
 
     /// "startpos moves h2e2 h9g7", as protocols write it.
     std::string text_of_moves(const std::vector<std::string>& names) const override {
-        std::string text = "startpos";
-        if (!names.empty()) text += " moves";
-        for (const std::string& name : names) text += ' ' + name;
-        return text;
+        return names.empty() ? "startpos" : "startpos moves " + AnyGame::text_of_moves(names);
     }
     void add_protocol_text(const AnyPosition& start, std::string_view opening,
                            std::span<const AnyMove>, GameText& text) const override {
