@@ -25,11 +25,9 @@ void TextbookSearch::stop() noexcept {
 }
 
 Status TextbookSearch::status() const {
-    Status status;
-    status.depth = depth_.load(std::memory_order_relaxed);
-    status.statistics.nodes = nodes_.load(std::memory_order_relaxed);
-    status.time = watch_.elapsed();
-    return status;
+    return {.depth = depth_.load(std::memory_order_relaxed),
+            .statistics = {.nodes = nodes_.load(std::memory_order_relaxed)},
+            .time = watch_.elapsed()};
 }
 
 report::Summary TextbookSearch::run(const std::function<void(const report::Row&)>& observer,
@@ -76,14 +74,12 @@ Iteration<AnyMove> TextbookSearch::iteration(const Found& found) const {
 }
 
 report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search_time) {
-    report::MinimalNodes minimum;
-    minimum.depth_nodes = found.nodes;
-    minimum.depth_leaves = found.leaves;
     const auto counted = counted_minimum(found.depth, search_time);
-    minimum.counted = counted.has_value();
-    minimum.nodes =
-        counted ? *counted : classic::minimal_nodes(position_.legal_moves().size(), found.depth);
-    return minimum;
+    return {.nodes = counted ? *counted
+                             : classic::minimal_nodes(position_.legal_moves().size(), found.depth),
+            .counted = counted.has_value(),
+            .depth_nodes = found.nodes,
+            .depth_leaves = found.leaves};
 }
 
 /// The search's watch is paused meanwhile.
