@@ -51,11 +51,6 @@ inline TimeBudget time_budget(Duration left, Duration increment, int moves_to_go
     return {soft, std::max(soft, std::min(longest_share * soft, most))};
 }
 
-/// The narrower of two budgets.
-inline TimeBudget narrower(const TimeBudget& a, const TimeBudget& b) {
-    return {std::min(a.soft, b.soft), std::min(a.hard, b.hard)};
-}
-
 /// The clock as the side to move received it.
 struct ClockTold {
     std::optional<Duration> left{};      ///< on the own clock; negative if the side is late
@@ -95,7 +90,9 @@ inline std::optional<TimeBudget> budget_of(const ClockTold& clock, Duration over
         const Duration kept = overhead * std::min(moves, reserve_moves);
         TimeBudget share = time_budget(*clock.left - kept, clock.increment, moves);
         if (choice == Choice::one_move) share.soft = least_thinking_time;
-        budget = budget ? narrower(*budget, share) : share;
+        if (budget)
+            share = {std::min(budget->soft, share.soft), std::min(budget->hard, share.hard)};
+        budget = share;
     }
     return budget;
 }
