@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <fmt/format.h>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <unistd.h>

@@ -9,7 +9,6 @@
 #include <optional>
 #include <unistd.h>
 #include <utility>
-#include <variant>
 
 #include "engine/kit/input.hpp"
 #include "engine/record/played_moves.hpp"

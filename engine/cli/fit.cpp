@@ -19,7 +19,6 @@
 #include "engine/learn/fitting.hpp"
 #include "engine/learn/sampling.hpp"
 #include "engine/match/journal.hpp"
-#include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/text/user_error.hpp"

@@ -16,7 +16,6 @@
 
 #include "engine/cli/asked.hpp"
 #include "engine/cli/command_table.hpp"
-#include "engine/kit/output.hpp"
 #include "engine/kit/output_file.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/report/machine.hpp"

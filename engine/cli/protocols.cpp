@@ -18,7 +18,6 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <unistd.h>
 #include <utility>
 #include <variant>
 
@@ -27,7 +26,6 @@
 #include "engine/cli/saved_analysis.hpp"
 #include "engine/kit/input.hpp"
 #include "engine/kit/output.hpp"
-#include "engine/kit/program.hpp"
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/uci.hpp"
 #include "engine/report/text.hpp"

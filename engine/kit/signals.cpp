@@ -6,7 +6,6 @@
 #include <pthread.h>
 #include <string_view>
 #include <sys/eventfd.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
 

@@ -9,7 +9,6 @@
 #include <set>
 #include <sys/mman.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "engine/report/page.hpp"
 #include "engine/report/text.hpp"

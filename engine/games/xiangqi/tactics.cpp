@@ -4,7 +4,6 @@
 #include <array>
 
 #include "engine/games/xiangqi/position.hpp"
-#include "engine/games/xiangqi/weights.hpp"
 #include "parallel/history.hpp"
 
 namespace ybw::xiangqi {
