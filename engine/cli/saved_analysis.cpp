@@ -103,28 +103,22 @@ SavedAnalysis analysis_of(const Json& json) {
     return analysis;
 }
 
-/// The object of a line with a checksum. Throws UserError.
-Json checked_json(std::string_view line) {
-    const auto json = has_checksum(line) ? parse_checked_line(line) : std::nullopt;
-    if (!json) refuse_damaged();
-    return *json;
-}
-
 /// Reads the text of saved_text of this very version of the program. The message says what is wrong
 /// and how to mend it; the caller adds the file.
 SavedAnalysis saved_analysis_of(std::string_view title, std::string_view line) {
     require_known(title);
-    const Json json = checked_json(line);
+    const auto json = has_checksum(line) ? parse_checked_line(line) : std::nullopt;
+    if (!json) refuse_damaged();
     try {
-        if (json.at("title") != title) refuse_damaged();
-        const auto version = json.at("version").get<std::string>();
+        if (json->at("title") != title) refuse_damaged();
+        const auto version = json->at("version").get<std::string>();
         if (version != program_version()) {
             throw UserError(ExitCode::bad_input,
                             "it was written by ybw {}, whose values are not those of ybw {}; "
                             "go on with that one, or begin anew with --save",
                             version, program_version());
         }
-        return analysis_of(json);
+        return analysis_of(*json);
     } catch (const Json::exception&) {
         refuse_damaged();
     }

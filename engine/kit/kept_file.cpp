@@ -29,12 +29,6 @@ FileStamp stamp_of(const struct stat& status) {
             .modified_ns = status.st_mtim.tv_sec * second + status.st_mtim.tv_nsec};
 }
 
-/// Makes the directory of a file if possible: if it fails, creating the file fails, too.
-void make_directory_of(const fs::path& path) {
-    std::error_code ignored;
-    if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
-}
-
 }  // namespace
 
 void fail_with_file(ExitCode code, const fs::path& path, std::string_view what) {
@@ -371,7 +365,7 @@ void KeptFile::restore_if_removed() {
     std::error_code ignored;  // what cannot be looked at cannot be made again either
     const bool is_free = !fs::exists(path_, ignored);
     const fs::path place = is_free ? path_ : rescue_name(path_);
-    make_directory_of(place);
+    if (place.has_parent_path()) fs::create_directories(place.parent_path(), ignored);
     copy_to(place);
     was_restored_ = true;
     if (is_free) return;

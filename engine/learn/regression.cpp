@@ -19,11 +19,6 @@ constexpr int most_halvings = 30;
 /// Logits; far below what one unit of any weight comes to.
 constexpr double smallest_step = 1e-7;
 
-Eigen::VectorXd to_eigen(const std::vector<double>& values) {
-    return Eigen::Map<const Eigen::VectorXd>(values.data(),
-                                             static_cast<Eigen::Index>(values.size()));
-}
-
 Eigen::Index at(std::size_t weight) {
     return static_cast<Eigen::Index>(weight);
 }
@@ -37,7 +32,8 @@ class Objective {
 public:
     Objective(std::span<const Example> examples, const Prior& prior)
         : examples_(examples),
-          prior_(to_eigen(prior.weights)),
+          prior_(Eigen::Map<const Eigen::VectorXd>(
+              prior.weights.data(), static_cast<Eigen::Index>(prior.weights.size()))),
           precision_(1 / (prior.spread * prior.spread)) {}
 
     const Eigen::VectorXd& prior() const { return prior_; }

@@ -198,10 +198,6 @@ std::string_view result_word(std::string_view word) {
 
 namespace {
 
-bool is_board_row(std::string_view line) {
-    return line.size() > 1 && line.find_first_not_of(".xoXO") == std::string_view::npos;
-}
-
 /// A board or FEN, whose rows have '/' between, as have results, or the word of UCI.
 bool is_position(std::string_view text) {
     const std::string_view first = text.substr(0, text.find(' '));
@@ -218,7 +214,8 @@ std::string in_one_line(const std::string& text) {
     for (const std::string_view line : split(text, '\n')) {
         const std::string_view row = trimmed(line);
         if (row.empty()) continue;
-        const bool is_row = is_board_row(row);
+        const bool is_row =
+            row.size() > 1 && row.find_first_not_of(".xoXO") == std::string_view::npos;
         if (!joined.empty()) joined += after_row && is_row ? '/' : ' ';
         joined += row;
         after_row = is_row;

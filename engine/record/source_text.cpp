@@ -205,11 +205,6 @@ DecodedText decoded_bytes(std::string_view bytes) {
     return guessed(bytes);
 }
 
-/// Characters of UTF-8, all bytes of which but the first are 10xxxxxx.
-std::ptrdiff_t characters(std::string_view text) {
-    return std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; });
-}
-
 }  // namespace
 
 DecodedText decoded(std::string_view bytes) {
@@ -243,8 +238,10 @@ void SourceText::complain(std::size_t place, std::string_view what) const {
     const std::string_view before = text_.substr(0, place);
     const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const std::string_view in_line = before.substr(before.find_last_of('\n') + 1);
+    const auto characters =
+        std::ranges::count_if(in_line, [](char c) { return (c & 0xc0) != 0x80; });  // of UTF-8
     throw UserError(ExitCode::bad_input, "{}, line {}, column {}: {}", format_, lines + first_line_,
-                    characters(in_line) + 1, what);
+                    characters + 1, what);
 }
 
 }  // namespace ybw::record

@@ -15,10 +15,6 @@ namespace {
 
 constexpr std::array<std::string_view, 4> formats{"human", "jsonl", "csv", "markdown"};
 
-std::string times_text(const ComparedRow& row) {
-    return fmt::format("{:.{}f}", row.times(), row.times() < 10 ? 2 : 1);
-}
-
 std::string minimum_text(const ComparedRow& row) {
     return fmt::format("{} {}", grouped(row.minimum.nodes),
                        row.minimum.counted ? "(counted)" : "(for a uniform tree)");
@@ -32,7 +28,7 @@ Cells cells_of(const ComparedRow& row) {
             row.best,
             grouped(row.nodes),
             row.leaves ? grouped(*row.leaves) : "",
-            times_text(row),
+            fmt::format("{:.{}f}", row.times(), row.times() < 10 ? 2 : 1),
             seconds(row.time)};
 }
 
@@ -72,10 +68,6 @@ std::string begin_markdown(const Header& header) {
         header.command_line, header.game, header.position, header.side_to_move, header.version,
         machine_text(header.machine), fmt::join(titles, " | "),
         fmt::join(std::vector<std::string>(titles.size() - 1, "|---:"), ""));
-}
-
-std::string markdown_row(const ComparedRow& row) {
-    return fmt::format("| {} | {} |\n", fmt::join(cells_of(row), " | "), minimum_text(row));
 }
 
 // ---- CSV
@@ -143,7 +135,9 @@ void ComparisonReport::row(const ComparedRow& row) {
     if (format_ == "jsonl") return sink_(comparison_json(row));
     if (format_ == "csv") return sink_(comparison_csv(row, game_));
     if (!row.is_last) return;
-    if (format_ == "markdown") return sink_(markdown_row(row));
+    if (format_ == "markdown")
+        return sink_(
+            fmt::format("| {} | {} |\n", fmt::join(cells_of(row), " | "), minimum_text(row)));
     sink_(human_row(row, std::exchange(depth_, row.depth)));
 }
 

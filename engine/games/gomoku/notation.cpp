@@ -25,13 +25,6 @@ template <class... Arguments>
 /// The characters between moves and between the words of a board.
 constexpr std::string_view separators = ",; \t\r\n\v\f";
 
-bool is_letter(char c) {
-    return 'a' <= lower(c) && lower(c) <= 'z';
-}
-bool is_digit(char c) {
-    return '0' <= c && c <= '9';
-}
-
 /// A character as it can be shown in a message.
 std::string shown(char c) {
     const auto code = static_cast<unsigned char>(c);
@@ -131,7 +124,7 @@ private:
 
     Cell read_cell() {
         const char letter = text_[at_];
-        if (!is_letter(letter)) {
+        if (lower(letter) < 'a' || lower(letter) > 'z') {
             bad_input("{}{} is no move; write a column letter and a row number, as in h8", where(),
                       shown(letter));
         }
@@ -152,7 +145,7 @@ private:
     /// The number in the text, or a large one if it is larger.
     int read_row() {
         int row = 0;
-        for (; at_ < text_.size() && is_digit(text_[at_]); ++at_)
+        for (; at_ < text_.size() && '0' <= text_[at_] && text_[at_] <= '9'; ++at_)
             row = std::min(row * 10 + (text_[at_] - '0'), 1000);
         return row;
     }

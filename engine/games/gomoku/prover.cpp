@@ -10,16 +10,12 @@ namespace {
 
 // ---- A win by threats as a tree
 
-bool wins(const Position& position, Move move) {
-    return position.class_of(position.side_to_move(), move.cell()) == CellClass::five;
-}
-
 /// Adds the line of fours that FourSearch has found for the side to move; returns its first node.
 ProofIndex add_line(Tree& tree, std::span<const Move> line, const Position& position) {
     Position copy = position;
     bool won = false;
     for (const Move move : line) {
-        won = wins(copy, move);
+        won = copy.class_of(copy.side_to_move(), move.cell()) == CellClass::five;
         copy.play(move);
     }
     ProofIndex next = no_proof_node;

@@ -118,11 +118,6 @@ constexpr int no_hidden_threats = -1;
 /// With a smaller budget prove_win looks only for fours: threes need room.
 constexpr std::uint64_t least_nodes_for_threats = 1'000;
 
-/// Two fives at once or more.
-bool has_two_fives(const Position& position, Color color) {
-    return position.count(color, CellClass::five) > 1;
-}
-
 /// The attacker's fours and threes; if the defender threatens two fives, those that answer it.
 std::vector<Move> attacks(const Position& position) {
     const Color attacker = position.side_to_move();
@@ -190,7 +185,7 @@ void ThreatSearch::expand(Position& position, std::size_t index) {
         is_attacker(position) ? fail(index, 0) : succeed(index, 0, Move());
     } else if (position.count(mover, CellClass::five) > 0) {
         succeed(index, 1, Move(position.first_cell(mover, CellClass::five)));
-    } else if (has_two_fives(position, waiter)) {
+    } else if (position.count(waiter, CellClass::five) > 1) {
         fail(index, 2);
     } else if (position.count(waiter, CellClass::five) == 1) {
         expand_forced(position, index, position.first_cell(waiter, CellClass::five));

@@ -217,10 +217,6 @@ void play_moves(Position& position, const std::vector<Word>& moves) {
     }
 }
 
-bool is_board(const Word& word) {
-    return word.text.find('/') != std::string_view::npos;
-}
-
 }  // namespace
 
 Position parse_position(std::string_view written, const FenDefaults& defaults) {
@@ -236,7 +232,7 @@ Position parse_position(std::string_view written, const FenDefaults& defaults) {
     if (fields.empty()) refuse("column 1: no position before 'moves'; give a FEN or 'startpos'");
     read_operations(fields);
     std::vector<Word> moves;
-    if (!is_board(fields[0])) {
+    if (fields[0].text.find('/') == std::string_view::npos) {
         const bool is_named = fields[0].text == "startpos";
         moves.assign(fields.begin() + (is_named ? 1 : 0), fields.end());
         fields = placed_words(start_fen);
