@@ -20,10 +20,16 @@
 namespace ybw::cli {
 namespace {
 
+namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr std::string_view title_beginning = "ybw analysis, format ";
 constexpr std::string_view known_format = "1";
+constexpr std::size_t longest_title = 1000;
+constexpr std::size_t longest_json = std::size_t{1} << 26;
+
+/// Thrown when a save is no longer wanted, since a later one is near.
+struct Abandoned {};
 
 [[noreturn]] void refuse_damaged() {
     throw UserError(ExitCode::bad_input, "it is damaged; {}", how_to_mend_it);
@@ -166,15 +172,6 @@ std::uint64_t saved_identity(std::string_view text) {
 
 // ---- The file
 
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr std::size_t longest_title = 1000;
-constexpr std::size_t longest_json = std::size_t{1} << 26;
-
-}  // namespace
-
 void require_new_analysis(const fs::path& path) {
     std::error_code error;  // what cannot be looked at cannot be written either
     if (fs::exists(fs::symlink_status(path, error)) && !fs::is_directory(path, error)) {
@@ -241,16 +238,6 @@ std::string OpenedAnalysis::line(std::size_t longest) {
 
 // ---- While the search runs
 
-namespace {
-
-/// The priority of the saving thread: where all cores search it gets about a tenth of one.
-constexpr int niceness = 10;
-
-/// Thrown when a save is no longer wanted, since a later one is near.
-struct Abandoned {};
-
-}  // namespace
-
 AnalysisSaver::AnalysisSaver(HeldFile file, SavedAnalysis before, const AnySearch& search,
                              Duration every, Say say)
     : file_(std::move(file)),
@@ -295,6 +282,7 @@ SavedAnalysis AnalysisSaver::now() const {
 }
 
 void AnalysisSaver::run(const std::stop_token& token) {
+    constexpr int niceness = 10;  // where all cores search it gets about a tenth of one
     ::setpriority(PRIO_PROCESS, 0, niceness);  // of this thread alone; a wish
     bool has_complained = false;
     while (rested(token, every_)) {

@@ -21,6 +21,8 @@ namespace ybw {
 
 namespace {
 
+constexpr std::size_t usual_columns = 80;
+
 /// An environment variable; empty if it is not set.
 std::string environment(const char* name) {
     const char* const value = std::getenv(name);
@@ -112,12 +114,6 @@ Output standard_output(Signals* signals) {
 Output standard_error(Signals* signals) {
     return {STDERR_FILENO, "standard error", signals};
 }
-
-namespace {
-
-constexpr std::size_t usual_columns = 80;
-
-}  // namespace
 
 std::string wipe(std::size_t drawn, std::size_t columns) {
     std::string text = "\r";

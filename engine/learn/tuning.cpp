@@ -127,19 +127,15 @@ void TuningJournal::append(const FinishedIteration& iteration) {
     iterations_.push_back(iteration);
 }
 
-namespace {
-
-match::PlayerSettings changed(match::PlayerSettings player, const ConstantChanges& changes) {
-    std::get<match::InProcess>(player.kind).options.constants = changes;
-    return player;
-}
-
-}  // namespace
-
 std::optional<match::Tally> Iteration::play(std::uint64_t number, const ConstantChanges& first,
                                             const ConstantChanges& second) {
     match::MatchSettings match = settings_.match;
-    match.players = {changed(match.players.front(), first), changed(match.players.front(), second)};
+    const auto changed = [&](const ConstantChanges& changes) {
+        auto player = settings_.match.players.front();
+        std::get<match::InProcess>(player.kind).options.constants = changes;
+        return player;
+    };
+    match.players = {changed(first), changed(second)};
     {
         const std::lock_guard lock(mutex_);
         runners_.clear();

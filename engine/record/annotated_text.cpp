@@ -14,6 +14,8 @@ namespace ybw::record {
 namespace {
 
 constexpr std::size_t curve_width = 20;
+constexpr std::string_view depth_words = ", depth ";
+constexpr std::string_view better_words = "; better ";
 
 /// After the last column: some terminals begin a new line when theirs is full.
 constexpr std::size_t margin = 1;
@@ -296,13 +298,6 @@ Json summary_json(std::span<const AnnotatedGame> games) {
 Score first_sides(const AnnotatedMove& move, Score score) {
     return move.side == 0 ? score : -score;
 }
-
-namespace {
-
-constexpr std::string_view depth_words = ", depth ";
-constexpr std::string_view better_words = "; better ";
-
-}  // namespace
 
 std::string comment_of(const AnnotatedMove& move, const AnyGame& game) {
     const std::string score = score_for(game, worth(first_sides(move, move.score)));

@@ -99,6 +99,13 @@ void note_guess(const DecodedText& text, WrittenGame& game) {
     if (!text.note.empty()) game.notes.insert(game.notes.begin(), text.note);
 }
 
+/// A board or FEN, whose rows have '/' between, as have results, or the word of UCI.
+bool is_position(std::string_view text) {
+    const std::string_view first = text.substr(0, text.find(' '));
+    return text == "startpos" ||
+           (first.find('/') != std::string_view::npos && result_word(first).empty());
+}
+
 }  // namespace
 
 bool is_called(const WrittenGame& written, const AnyGame& game) {
@@ -195,17 +202,6 @@ std::string_view result_word(std::string_view word) {
         results, [&](const Result& result) { return std::ranges::count(result.words, plain) > 0; });
     return found == results.end() ? "" : found->meaning;
 }
-
-namespace {
-
-/// A board or FEN, whose rows have '/' between, as have results, or the word of UCI.
-bool is_position(std::string_view text) {
-    const std::string_view first = text.substr(0, text.find(' '));
-    return text == "startpos" ||
-           (first.find('/') != std::string_view::npos && result_word(first).empty());
-}
-
-}  // namespace
 
 std::string in_one_line(const std::string& text) {
     if (text.find('\n') == std::string::npos) return text;  // columns in messages stay true

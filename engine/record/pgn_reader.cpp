@@ -230,6 +230,16 @@ bool is_head_of_wxf(std::string_view line) {
            std::ranges::all_of(name, [](char c) { return 'A' <= c && c <= 'Z'; });
 }
 
+/// Looks at the text behind the game that was read.
+void look_behind(Cursor& cursor, std::string_view text, WrittenGame& game) {
+    cursor.skip_blanks();
+    if (cursor.is_at_end()) return;
+    if (cursor.peek() != '[') note_left_out(game, cursor.line());
+    const auto parts = pgn_games(text.substr(cursor.place()));
+    game.note_others(1 + static_cast<std::size_t>(std::ranges::count_if(
+                             parts, [](auto part) { return trimmed(part).starts_with('['); })));
+}
+
 }  // namespace
 
 std::vector<std::string_view> pgn_games(std::string_view text) {
@@ -255,20 +265,6 @@ std::vector<std::string_view> pgn_games(std::string_view text) {
     games.push_back(text.substr(begin));
     return games;
 }
-
-namespace {
-
-/// Looks at the text behind the game that was read.
-void look_behind(Cursor& cursor, std::string_view text, WrittenGame& game) {
-    cursor.skip_blanks();
-    if (cursor.is_at_end()) return;
-    if (cursor.peek() != '[') note_left_out(game, cursor.line());
-    const auto parts = pgn_games(text.substr(cursor.place()));
-    game.note_others(1 + static_cast<std::size_t>(std::ranges::count_if(
-                             parts, [](auto part) { return trimmed(part).starts_with('['); })));
-}
-
-}  // namespace
 
 WrittenGame read_pgn(std::string_view text, std::size_t first_line) {
     WrittenGame game;

@@ -93,6 +93,14 @@ constexpr std::array<ReasonName, 9> reasons{{
     {StopReason::proved, "proved", "who wins is proved; that it cannot be sooner is not"},
 }};
 
+/// Where each character of a UTF-8 text begins.
+std::vector<std::size_t> characters_of(std::string_view text) {
+    std::vector<std::size_t> characters;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
+    return characters;
+}
+
 }  // namespace
 
 std::string_view bound_name(Bound bound) {
@@ -123,18 +131,6 @@ std::size_t display_width(std::string_view text) {
     // fmt knows the width of characters; none takes more columns than bytes.
     return 2 * text.size() - fmt::formatted_size("{:{}}", text, text.size());
 }
-
-namespace {
-
-/// Where each character of a UTF-8 text begins.
-std::vector<std::size_t> characters_of(std::string_view text) {
-    std::vector<std::size_t> characters;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
-    return characters;
-}
-
-}  // namespace
 
 std::string_view fitting(std::string_view text, std::size_t columns) {
     auto characters = characters_of(text);

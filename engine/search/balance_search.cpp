@@ -16,6 +16,9 @@ constexpr std::size_t most_candidates = 128;
 /// At least two, so that a choice remains to the end.
 constexpr std::size_t fewest_candidates = 2;
 
+/// About three tempi of gomoku; the values of openings vary by less from depth to depth.
+constexpr int clear_advantage = 150;
+
 /// The number of `all` candidates that are kept after this share of the limits.
 template <class Candidate>
 void narrow(std::vector<Candidate>& candidates, std::size_t all, double progress) {
@@ -179,13 +182,6 @@ Result<AnyMove> BalanceSearch::search(const AnyPosition& position, const Limits&
     result.hashfull_permille = inner().status().hashfull_permille;
     return result;
 }
-
-namespace {
-
-/// About three tempi of gomoku; the values of openings vary by less from depth to depth.
-constexpr int clear_advantage = 150;
-
-}  // namespace
 
 Result<AnyMove> ChoiceOfSide::search(const AnyPosition& position, const Limits& limits,
                                      const Observer& observer, std::span<const AnyMove> root_moves,

@@ -133,25 +133,20 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
     return summary;
 }
 
-namespace {
-
-/// For longer lines a plain search takes longer than a reader waits.
-constexpr Depth longest_play_out = 4;
-constexpr std::uint64_t most_play_out_nodes = 200'000;
-
-}  // namespace
-
 void play_out(AnyPosition position, Line<AnyMove>& line) {
+    // For longer lines a plain search takes longer than a reader waits.
+    constexpr Depth longest = 4;
+    constexpr std::uint64_t most_nodes = 200'000;
     if (!line.score.is_decisive() || line.bound != Bound::exact) return;
     const Depth missing = line.score.distance() - static_cast<Depth>(line.pv.size());
-    if (missing <= 0 || missing > longest_play_out) return;
+    if (missing <= 0 || missing > longest) return;
     for (const AnyMove move : line.pv) position.play(move);
     const bool is_won = line.score.is_win() == (line.pv.size() % 2 == 0);
     const Score expected = is_won ? Score::win_in(missing) : Score::loss_in(missing);
     std::uint64_t nodes = 0;
     const auto found = position.game().run_textbook({"pvs"}, position, missing, [&] {
         nodes += classic::nodes_between_polls;
-        return nodes > most_play_out_nodes;
+        return nodes > most_nodes;
     });
     if (!found || found->value != expected) return;
     for (const AnyMove move : found->pv) line.pv.push_back(move);
@@ -234,27 +229,19 @@ std::optional<ListedPosition> listed_position(std::string_view line) {
     return from_text(position);
 }
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-Limits limits_of(const PositionQuestion& question, const ListedPosition& position) {
-    if (question.limits_are_given || !position.depth) return question.limits;
-    return {.depth = position.depth};
-}
-
-}  // namespace
-
-std::optional<Json> position_answer(AnySearch& search, const PositionQuestion& question,
-                                    const NumberedPosition& numbered) {
+std::optional<nlohmann::ordered_json> position_answer(AnySearch& search,
+                                                      const PositionQuestion& question,
+                                                      const NumberedPosition& numbered) {
     const ListedPosition& listed = numbered.position;
-    Json json{{"type", "result"}, {"number", numbered.number}, {"position", listed.text}};
+    nlohmann::ordered_json json{
+        {"type", "result"}, {"number", numbered.number}, {"position", listed.text}};
     if (!listed.name.empty()) json["name"] = listed.name;
     try {
         if (!numbered.problem.empty()) throw UserError(ExitCode::bad_input, numbered.problem);
         const AnyPosition position = read_position(question.game, listed.text, question.options);
-        const auto summary =
-            worth(search, position, limits_of(question, listed), question.known, question.multipv);
+        const bool is_limited = question.limits_are_given || !listed.depth;
+        const Limits limits = is_limited ? question.limits : Limits{.depth = listed.depth};
+        const auto summary = worth(search, position, limits, question.known, question.multipv);
         if (summary.reason == StopReason::user) return std::nullopt;
         const report::Origin origin{.game = std::string(question.game.name()),
                                     .threads = search.workers()};

@@ -10,9 +10,9 @@
 namespace ybw {
 namespace {
 
-/// Counting the minimal tree may take this long, or this many times as long as the search itself.
-constexpr Duration bearable{0.2};
-constexpr double bearable_times = 2;
+constexpr std::string_view engine_name = "ybw";
+/// Enough for the positions of a minute of one thread.
+constexpr std::size_t engine_hash_mib = 64;
 
 }  // namespace
 
@@ -84,6 +84,9 @@ report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search
 
 /// The search's watch is paused meanwhile.
 std::optional<std::uint64_t> TextbookSearch::counted_minimum(Depth depth, Duration search_time) {
+    // Counting may take this long, or this many times as long as the search itself.
+    constexpr Duration bearable{0.2};
+    constexpr double bearable_times = 2;
     if (!is_countable_) return std::nullopt;
     watch_.pause();
     const Stopwatch watch;
@@ -106,14 +109,6 @@ report::Summary TextbookSearch::summary(Result<AnyMove>& result, const DrawStyle
     }
     return summary_of(position_, result, style);
 }
-
-namespace {
-
-constexpr std::string_view engine_name = "ybw";
-/// Enough for the positions of a minute of one thread.
-constexpr std::size_t engine_hash_mib = 64;
-
-}  // namespace
 
 Comparison::Comparison(const AnyPosition& position, Depth last, Duration time,
                        classic::MoveOrder order)
