@@ -18,7 +18,6 @@
 #include "engine/text/words.hpp"
 
 namespace ybw {
-
 namespace {
 
 constexpr std::size_t usual_columns = 80;

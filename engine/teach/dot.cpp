@@ -18,7 +18,6 @@
 #include "engine/text/words.hpp"
 
 namespace ybw::teach {
-
 namespace {
 
 constexpr std::string_view grey = "#a8a8a8";

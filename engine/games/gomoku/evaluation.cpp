@@ -16,7 +16,6 @@
 #include "engine/games/gomoku/weights.hpp"
 
 namespace ybw::gomoku {
-
 namespace {
 
 /// The value of the classes of all cells, of both colours, for the side to move.

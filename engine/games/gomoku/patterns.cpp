@@ -3,7 +3,6 @@
 #include <bit>
 
 namespace ybw::gomoku {
-
 namespace {
 
 constexpr int empty = 0;

@@ -10,7 +10,6 @@
 #include "engine/games/gomoku/prover.hpp"
 
 namespace ybw::gomoku {
-
 namespace {
 
 using Bits = std::uint32_t;

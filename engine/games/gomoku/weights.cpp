@@ -4,7 +4,6 @@
 #include <utility>
 
 namespace ybw::gomoku {
-
 namespace {
 
 constexpr std::size_t most_shapes = weights::shape_worth.size();  // what four bits hold

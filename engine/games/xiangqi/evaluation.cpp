@@ -6,7 +6,6 @@
 #include "engine/games/xiangqi/terms.hpp"
 
 namespace ybw::xiangqi {
-
 namespace {
 
 /// The sink of the evaluation.

@@ -4,7 +4,6 @@
 #include "engine/games/xiangqi/position.hpp"
 
 namespace ybw::xiangqi {
-
 namespace {
 
 /// The same position with the side to move that has just moved: it shows that side's threats.
