@@ -141,33 +141,6 @@ GoCommand parse_go(std::span<const std::string> words, const GoWords& dialect) {
     return command;
 }
 
-}  // namespace
-
-GoCommand parse_uci_go(std::span<const std::string> words, int side) {
-    if (side == 0) return parse_go(words, {"wtime", "winc", {"btime", "binc"}, millisecond, 1});
-    return parse_go(words, {"btime", "binc", {"wtime", "winc"}, millisecond, 1});
-}
-
-GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
-    return parse_go(words,
-                    {"time", "increment", {"opptime", "oppmovestogo", "oppincrement"}, unit, 0});
-}
-
-Limits untimed_limits(const GoCommand& command) {
-    Limits limits;
-    limits.depth = command.depth;
-    limits.nodes = command.nodes;
-    if (command.mate) {
-        limits.win = 2 * *command.mate - 1;
-        // A depth that leaves moves out misses a mate for some depths: of 140 mates in 2, 3 and 4
-        // moves the last was found at depth 5, 15 and 18.
-        if (!limits.depth) limits.depth = std::min(4 * *command.mate + 4, max_ply - 1);
-    }
-    return limits;
-}
-
-namespace {
-
 /// "nodes N nps N hashfull N time N"
 std::string effort(const Statistics& statistics, Duration time, int hashfull_permille) {
     return fmt::format("nodes {} nps {:.0f} hashfull {} time {:.0f}", statistics.nodes,
@@ -192,6 +165,29 @@ std::string score_in_units(Score score) {
 }
 
 }  // namespace
+
+GoCommand parse_uci_go(std::span<const std::string> words, int side) {
+    if (side == 0) return parse_go(words, {"wtime", "winc", {"btime", "binc"}, millisecond, 1});
+    return parse_go(words, {"btime", "binc", {"wtime", "winc"}, millisecond, 1});
+}
+
+GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
+    return parse_go(words,
+                    {"time", "increment", {"opptime", "oppmovestogo", "oppincrement"}, unit, 0});
+}
+
+Limits untimed_limits(const GoCommand& command) {
+    Limits limits;
+    limits.depth = command.depth;
+    limits.nodes = command.nodes;
+    if (command.mate) {
+        limits.win = 2 * *command.mate - 1;
+        // A depth that leaves moves out misses a mate for some depths: of 140 mates in 2, 3 and 4
+        // moves the last was found at depth 5, 15 and 18.
+        if (!limits.depth) limits.depth = std::min(4 * *command.mate + 4, max_ply - 1);
+    }
+    return limits;
+}
 
 std::string score_words(Dialect dialect, Score score, Bound bound) {
     if (dialect == Dialect::ucci) return plain_score(score);

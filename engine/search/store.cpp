@@ -84,6 +84,22 @@ std::vector<std::string> renamed(const std::vector<std::string>& names, AnyPosit
     return line_names(to, moves);
 }
 
+/// Reads a row of all `columns`. Throws Json::exception.
+template <class Row>
+StoredResult result_of(const Row& row) {
+    return {.question = {.game = row.text(0),
+                         .rule = row.text(1),
+                         .position = row.text(2),
+                         .settings = row.text(3),
+                         .multipv = static_cast<int>(row.whole(4))},
+            .is_final = row.whole(5) == 2,
+            .depth = static_cast<Depth>(row.whole(6)),
+            .lines = lines_of(Json::parse(row.text(7))),
+            .nodes = static_cast<std::uint64_t>(row.whole(8)),
+            .time = Duration(row.real(9)),
+            .version = printable(row.text(10))};
+}
+
 }  // namespace
 
 // ---- Queries
@@ -140,26 +156,6 @@ private:
     const Store& store_;
     std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_{nullptr, sqlite3_finalize};
 };
-
-namespace {
-
-/// Reads a row of all `columns`. Throws Json::exception.
-template <class Row>
-StoredResult result_of(const Row& row) {
-    return {.question = {.game = row.text(0),
-                         .rule = row.text(1),
-                         .position = row.text(2),
-                         .settings = row.text(3),
-                         .multipv = static_cast<int>(row.whole(4))},
-            .is_final = row.whole(5) == 2,
-            .depth = static_cast<Depth>(row.whole(6)),
-            .lines = lines_of(Json::parse(row.text(7))),
-            .nodes = static_cast<std::uint64_t>(row.whole(8)),
-            .time = Duration(row.real(9)),
-            .version = printable(row.text(10))};
-}
-
-}  // namespace
 
 // ---- The file
 

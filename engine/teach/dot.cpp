@@ -196,14 +196,6 @@ private:
     std::vector<DrawnNode> nodes_;
 };
 
-}  // namespace
-
-std::string dot_of(const Lesson& lesson) {
-    return DotText(lesson).text();
-}
-
-namespace {
-
 /// The shell's word for a program that is not there.
 constexpr int no_such_program = 127;
 
@@ -225,6 +217,10 @@ Output output_of(const std::string& command) {
 }
 
 }  // namespace
+
+std::string dot_of(const Lesson& lesson) {
+    return DotText(lesson).text();
+}
 
 void require_graphviz(std::string_view asked_by, std::string_view instead) {
     if (output_of("dot -V 2>&1").code != no_such_program) return;
