@@ -241,9 +241,8 @@ std::string result_text(const FitPlan& plan, const learn::FitResult& result) {
 /// Trains the network and writes it, unless it is stopped.
 ExitCode train_network(const FitPlan& plan, std::span<const learn::SampledGame> games,
                        const OutputFile& file, Signals& signals) {
-    learn::NetworkSettings settings;
-    settings.seed = plan.fitting.seed;
-    settings.result_share = plan.fitting.result_share;
+    const learn::NetworkSettings settings{.result_share = plan.fitting.result_share,
+                                          .seed = plan.fitting.seed};
     const auto result = learn::fit_network(*plan.game, plan.variant, games, settings,
                                            [&] { return signals.stopped().has_value(); });
     if (const auto code = signals.stopped()) return *code;

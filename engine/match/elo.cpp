@@ -171,9 +171,7 @@ std::optional<double> likelihood_of_superiority(const Tally& tally) {
 }
 
 SprtState sprt(const Tally& tally, const SprtSettings& settings) {
-    SprtState state;
-    state.lower = std::log(settings.beta);
-    state.upper = -std::log(settings.alpha);
+    SprtState state{.lower = std::log(settings.beta), .upper = -std::log(settings.alpha)};
     if (tally.pair_count() == 0) return state;
     const Frequencies f = frequencies(tally);
     state.llr = static_cast<double>(tally.pair_count()) *

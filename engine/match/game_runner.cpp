@@ -20,13 +20,10 @@ namespace {
 
 /// The limits of the search for one move.
 Limits search_limits(const ThinkingLimits& thinking, const ClockView& clock, int side) {
-    Limits limits;
-    limits.depth = thinking.depth;
-    limits.nodes = thinking.nodes;
+    Limits limits{.depth = thinking.depth, .nodes = thinking.nodes};
     ClockTold told{.increment = clock.increment, .per_move = clock.per_move};
     if (!told.per_move) told.left = clock.left[static_cast<std::size_t>(side)];
-    const auto budget = budget_of(told, usual_overhead, Choice::several_moves);
-    if (budget) {
+    if (const auto budget = budget_of(told, usual_overhead, Choice::several_moves)) {
         limits.time = budget->hard;
         limits.soft_time = budget->soft;
     }

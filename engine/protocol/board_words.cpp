@@ -177,9 +177,7 @@ GoCommand parse_ucci_go(std::span<const std::string> words, Duration unit) {
 }
 
 Limits untimed_limits(const GoCommand& command) {
-    Limits limits;
-    limits.depth = command.depth;
-    limits.nodes = command.nodes;
+    Limits limits{.depth = command.depth, .nodes = command.nodes};
     if (command.mate) {
         limits.win = 2 * *command.mate - 1;
         // A depth that leaves moves out misses a mate for some depths: of 140 mates in 2, 3 and 4

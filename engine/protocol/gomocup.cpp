@@ -287,8 +287,7 @@ std::function<std::string(const Gomocup::Points&)> Gomocup::putting(std::size_t 
 /// Throws UserError, and starts nothing, where the question is refused.
 void Gomocup::think(Question question) {
     if (const auto why = info_.rule_complaint()) throw UserError(ExitCode::bad_input, *why);
-    GameOptions variant;
-    variant.rule = info_.rule();
+    const GameOptions variant{.rule = info_.rule()};
     SearchTask task{.position = setting_.game.parse_position(question.board.text(), variant)};
     if (task.position.outcome()) throw UserError(ExitCode::bad_input, "the game is over");
     task.root_moves = free_moves(task.position);

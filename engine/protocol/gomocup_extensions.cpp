@@ -153,9 +153,8 @@ void Gomocup::balance(int moves, std::string_view text) {
 void Gomocup::show_forbidden(std::string_view) {
     if (!board_) return error(no_board);
     if (const auto why = info_.rule_complaint()) return error(*why);
-    GameOptions variant;
-    variant.rule = info_.rule();
-    variant.side = std::string(setting_.game.sides().front());
+    const GameOptions variant{.rule = info_.rule(),
+                              .side = std::string(setting_.game.sides().front())};
     const AnyPosition position = setting_.game.parse_position(board_->text(), variant);
     std::string forbidden;
     for (const std::string& name : setting_.game.forbidden_points(position)) {

@@ -43,11 +43,9 @@ constexpr std::size_t longest_word = 2000;
 constexpr const char* chosen_settings[] = {"threads", "hash", "multipv"};
 
 GameOptions options_of(const Json& json) {
-    GameOptions options;
-    options.size = number_member(json, "size", 1, 1000);
-    options.rule = text_member(json, "rule", longest_name);
-    options.side = text_member(json, "side", longest_name);
-    return options;
+    return {.size = number_member(json, "size", 1, 1000),
+            .rule = text_member(json, "rule", longest_name),
+            .side = text_member(json, "side", longest_name)};
 }
 
 AskedPosition position_of(const Json& json) {
