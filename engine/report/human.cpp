@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -213,8 +212,7 @@ private:
     std::string whole_line(const Row& row, std::size_t indent) const {
         if (row.pv.empty()) return "";
         const std::string name = std::string(indent, ' ') + "pv   ";
-        return name + wrapped(fmt::format("{}", fmt::join(row.pv, " ")), width(), name.size()) +
-               '\n';
+        return name + wrapped(line_text(row.pv), width(), name.size()) + '\n';
     }
 
     static std::string effort_lines(const Summary& summary) {
