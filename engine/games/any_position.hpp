@@ -46,6 +46,13 @@ AnyMove any_move(Move move) {
     return {move_bits(move)};
 }
 
+template <class Moves>
+std::vector<AnyMove> any_moves(const Moves& moves) {
+    std::vector<AnyMove> any;
+    for (const auto move : moves) any.push_back(any_move(move));
+    return any;
+}
+
 /// Requires that it was made from a move of this type.
 template <GameMove Move>
 Move own_move(AnyMove any) {
@@ -136,9 +143,7 @@ private:
         std::vector<AnyMove> legal_moves() const override {
             MovesOf<Position> moves;
             position.legal_moves(moves);
-            std::vector<AnyMove> any;
-            for (const Move move : moves) any.push_back(any_move(move));
-            return any;
+            return any_moves(moves);
         }
         void play(AnyMove move) override { position.play(own_move<Move>(move)); }
         std::optional<Outcome> outcome() const override { return position.outcome(); }

@@ -37,13 +37,6 @@ std::vector<Move> own_moves(std::span<const AnyMove> moves) {
     return own;
 }
 
-template <GameMove Move>
-std::vector<AnyMove> any_moves(const std::vector<Move>& moves) {
-    std::vector<AnyMove> any;
-    for (const Move move : moves) any.push_back(any_move(move));
-    return any;
-}
-
 /// The search of parallel/ for one type of positions.
 template <Game Position>
 class SearchOf final : public AnySearch {
