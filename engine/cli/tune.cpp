@@ -88,8 +88,7 @@ std::vector<learn::TunedConstant> asked_constants(const Arguments& arguments,
 std::string asked_limit_words(const Arguments& arguments) {
     std::string words;
     for (const std::string_view name : {"time", "depth", "nodes"}) {
-        const auto value = arguments.value(name);
-        if (value) words += fmt::format("{}={} ", name, *value);
+        if (const auto value = arguments.value(name)) words += fmt::format("{}={} ", name, *value);
     }
     if (words.empty()) words = fmt::format("nodes={} ", usual_tuning_nodes);
     return words +

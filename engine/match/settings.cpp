@@ -467,8 +467,7 @@ std::optional<std::string> difference(const Json& there, const Json& here,
         const std::string shown = are_lists ? std::to_string(std::stoul(key) + 1) : key;
         std::string path = element.empty() ? shown : element + ' ' + shown;
         if (key == "player") path = name + ':';  // the text that names it
-        const auto found = difference(part(there, key), part(here, key), path);
-        if (found) return found;
+        if (auto found = difference(part(there, key), part(here, key), path)) return found;
     }
     return std::nullopt;
 }
