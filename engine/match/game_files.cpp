@@ -125,24 +125,22 @@ std::string record_text(const GameRecord& game, const AnyPosition& start,
     return has_format(start.game(), "pgn") ? pgn_game(game, start, names) : "";
 }
 
-using Writer = std::string (*)(const GameRecord&, const AnyPosition&,
-                               const std::vector<std::string>&);
-
-const AnyGame& game_of_moves(const JournalContent& content, std::string_view notation) {
-    const AnyGame& game = game_named(game_of(content.header.settings));
-    return notation.empty() ? game : game_in_notation(game, notation, "--notation: ");
-}
-
-std::string collection(const JournalContent& content, const AnyGame& game, std::string_view format,
-                       Writer write) {
-    const auto& settings = content.header.settings;
-    require_format_of(game, format);
-    std::string text;
-    for (const GameRecord& record : content.games) {
-        text += write(record, game.parse_position(record.start, variant_of(settings)),
-                      player_names(settings));
-    }
-    return text;
+template <class Writer>
+std::string collection(const JournalContent& content, std::string_view notation,
+                       std::string_view format, Writer write) {
+    return with_settings([&] {
+        const auto& settings = content.header.settings;
+        const AnyGame& usual = game_named(game_of(settings));
+        const AnyGame& game =
+            notation.empty() ? usual : game_in_notation(usual, notation, "--notation: ");
+        require_format_of(game, format);
+        std::string text;
+        for (const GameRecord& record : content.games) {
+            text += write(record, game.parse_position(record.start, variant_of(settings)),
+                          player_names(settings));
+        }
+        return text;
+    });
 }
 
 }  // namespace
@@ -155,13 +153,11 @@ void require_format_of(const AnyGame& game, std::string_view format) {
 }
 
 std::string sgf_collection(const JournalContent& content) {
-    return with_settings(
-        [&] { return collection(content, game_of_moves(content, {}), "sgf", sgf_game); });
+    return collection(content, {}, "sgf", sgf_game);
 }
 
 std::string pgn_collection(const JournalContent& content, std::string_view notation) {
-    return with_settings(
-        [&] { return collection(content, game_of_moves(content, notation), "pgn", pgn_game); });
+    return collection(content, notation, "pgn", pgn_game);
 }
 
 // ---- The page
