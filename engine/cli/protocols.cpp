@@ -246,15 +246,13 @@ private:
 
 // ---- The commands
 
-using MakeServer = std::unique_ptr<protocol::LineServer> (*)(protocol::ServerSetting);
-
 struct ProtocolTask {
     const AnyGame* game;
     SearchOptions options;
     GameOptions variant;
     std::uint64_t most_hash_mib;
     std::string heard;
-    MakeServer make_server;
+    std::unique_ptr<protocol::LineServer> (*make_server)(protocol::ServerSetting);
     SharedServer shared{};
 };
 

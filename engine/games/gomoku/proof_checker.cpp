@@ -179,8 +179,6 @@ public:
     void check() { attack(tree_.root()); }
 
 private:
-    using Known = std::unordered_map<std::uint64_t, Disturbance>;
-
     /// By index: 1 where only answers to fours are unnamed.
     void find_levels() {
         for (ProofIndex i = 0; i < tree_.size(); ++i) {
@@ -289,7 +287,7 @@ private:
     const CancelFlag* flag_;
     std::vector<std::size_t> level_;
     std::vector<Cell> path_;
-    Known known_;
+    std::unordered_map<std::uint64_t, Disturbance> known_;
 };
 
 }  // namespace
