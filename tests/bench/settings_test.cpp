@@ -1,7 +1,6 @@
 // Command lines: what they mean, and what is said of wrong ones.
 #include "bench/settings.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>

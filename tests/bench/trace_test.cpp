@@ -1,5 +1,4 @@
 // Traces as they are drawn: what the time went to, and that formats say what the timeline says.
-#include <algorithm>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>

@@ -2,11 +2,9 @@
 #include "engine/classic/ladder.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <gtest/gtest.h>
 #include <set>
 #include <string>
-#include <tuple>
 
 #include "engine/games/tictactoe/notation.hpp"
 #include "engine/teach/written_tree.hpp"

@@ -1,5 +1,4 @@
 // Static order: another order of the moves, no other value.
-#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/classic/ladder.hpp"

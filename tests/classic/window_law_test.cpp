@@ -1,6 +1,5 @@
 // The laws of windows: what a fail-hard and a fail-soft search may return under any window.
 #include <gtest/gtest.h>
-#include <string_view>
 #include <vector>
 
 #include "engine/classic/alphabeta.hpp"

@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 #include <unistd.h>
 #include <vector>

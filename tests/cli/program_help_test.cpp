@@ -1,6 +1,5 @@
 // Help, version, manual page and completions of the built program.
 #include <cctype>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>

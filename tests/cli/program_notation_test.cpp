@@ -1,5 +1,4 @@
 // --notation: the same moves in all ways of writing them, wherever moves are printed.
-#include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <regex>

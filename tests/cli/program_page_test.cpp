@@ -1,5 +1,4 @@
 // --html of ybw analyze and ybw annotate, run as a user runs it.
-#include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <string>

@@ -5,7 +5,6 @@
 #include <iterator>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"

@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <gtest/gtest.h>
-#include <random>
 #include <vector>
 
 #include "examples/othello_plain.hpp"

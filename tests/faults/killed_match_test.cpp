@@ -1,6 +1,5 @@
 // Matches that are killed, run out of room, or lose what they stand on, and go on: they come to
 // what an undisturbed match comes to.
-#include <array>
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>

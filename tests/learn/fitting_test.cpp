@@ -4,7 +4,6 @@
 
 #include <fstream>
 #include <gtest/gtest.h>
-#include <numeric>
 
 #include "engine/games/any_game.hpp"
 #include "engine/learn/regression.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <map>
 #include <optional>

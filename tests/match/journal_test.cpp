@@ -2,7 +2,6 @@
 #include "engine/match/journal.hpp"
 
 #include <csignal>
-#include <cstdlib>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -2,7 +2,6 @@
 // tested against.
 #pragma once
 
-#include <cstdint>
 #include <random>
 
 #include "engine/match/elo.hpp"

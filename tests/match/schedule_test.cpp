@@ -2,7 +2,6 @@
 #include "engine/match/schedule.hpp"
 
 #include <algorithm>
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <map>
 #include <random>

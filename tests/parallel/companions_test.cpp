@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
-#include <deque>
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>

@@ -1,6 +1,5 @@
 // The search with all its selective steps: on games that can be solved it finds the true values.
 #include <gtest/gtest.h>
-#include <string>
 
 #include "engine/games/tictactoe/notation.hpp"
 #include "tests/support/compiled_searcher.hpp"

@@ -5,7 +5,6 @@
 #include <array>
 #include <gtest/gtest.h>
 #include <memory>
-#include <string>
 #include <vector>
 
 #include "engine/games/tictactoe/notation.hpp"

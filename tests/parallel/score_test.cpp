@@ -2,7 +2,6 @@
 #include "parallel/score.hpp"
 
 #include <gtest/gtest.h>
-#include <vector>
 
 namespace ybw {
 namespace {

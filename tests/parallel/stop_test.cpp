@@ -1,6 +1,5 @@
 // Stops, limits and storms of cancellations: however a search ends, its best move is legal and its
 // result is one that a search could have.
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <gtest/gtest.h>

@@ -1,7 +1,5 @@
 // The protocols of boards with every game of the program: nothing in them knows xiangqi.
-#include <algorithm>
 #include <gtest/gtest.h>
-#include <sstream>
 #include <vector>
 
 #include "engine/games/any_game.hpp"

@@ -1,12 +1,9 @@
 // `ybw gomocup` as a program: what is heard while other commands wait for an answer.
-#include <algorithm>
 #include <chrono>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <regex>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <tuple>
 

@@ -5,7 +5,6 @@
 #include <regex>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "engine/games/any_game.hpp"
 #include "tests/support/written_page.hpp"

@@ -1,5 +1,4 @@
 // Wins by any moves: the proofs hold by the rules, and what is told of them is what they say.
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 // A traced search: what is written down agrees with what the search counts, and nothing changes.
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <numeric>
 
 #include "bench/synthetic_tree.hpp"
 #include "engine/simulator/trace.hpp"

@@ -4,8 +4,9 @@
 //     check_transposition_laws<G>(positions, seed);                   games of placing alone
 //     check_notation_laws<Position>(positions, options, seed);        texts of an AnyGame
 //
-// positions: any range of G (of AnyPosition for notations); the walks begin there. Failures are reported through
-// GoogleTest with the path from the position; after the first failure of a walk it is given up.
+// positions: any range of G (of AnyPosition for notations); the walks begin there. Failures are
+// reported through GoogleTest with the path from the position; after the first failure of a walk it
+// is given up.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,6 @@
 #include <optional>
 #include <random>
 #include <set>
-#include <string>
 #include <utility>
 #include <vector>
 

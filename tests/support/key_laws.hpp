@@ -7,7 +7,6 @@
 // if a key depends on the way, that is found out. Failures are reported through GoogleTest.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstdint>
 #include <gtest/gtest.h>

@@ -10,7 +10,6 @@
 #include <random>
 #include <set>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/games/any_game.hpp"

@@ -12,11 +12,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <random>
 #include <utility>
 #include <vector>
 

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <algorithm>
-#include <functional>
 #include <gtest/gtest.h>
 #include <span>
 #include <string>

@@ -1,7 +1,6 @@
 // Trees as text, drawn at random: uneven, narrow, with few values so that ties happen.
 #pragma once
 
-#include <fmt/format.h>
 #include <random>
 #include <string>
 

@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 #include <random>
 #include <string>
-#include <vector>
 
 #include "engine/games/gomoku/notation.hpp"
 #include "tests/games/gomoku/naive.hpp"

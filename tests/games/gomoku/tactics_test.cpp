@@ -1,5 +1,4 @@
 // What is claimed without search agrees with full minimax on small, crowded boards.
-#include <algorithm>
 #include <gtest/gtest.h>
 #include <random>
 #include <string>

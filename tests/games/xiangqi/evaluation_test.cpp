@@ -1,5 +1,4 @@
 // The evaluation's symmetries, and that each pattern counts for the side it should.
-#include <algorithm>
 #include <gtest/gtest.h>
 #include <string>
 

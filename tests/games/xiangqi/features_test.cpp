@@ -1,5 +1,4 @@
 // The evaluation is the sum of its features, so that weights fitted to features are weights of it.
-#include <cmath>
 #include <gtest/gtest.h>
 #include <string>
 #include <string_view>

@@ -1,7 +1,6 @@
 // What the search asks for: exchanges, checks, noisy moves, passing.
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <set>
 #include <string>
 #include <vector>
 

@@ -2,7 +2,6 @@
 // longer for it than it said, and hears of another rank meanwhile.
 #include <csignal>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "engine/mpi/channel.hpp"
