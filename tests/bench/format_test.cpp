@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/formats/format.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::bench {
 namespace {
@@ -167,15 +168,14 @@ TEST(Formats, MarkdownKeepsAWarningThatNothingFollows) {
     format->begin({});
     format->row(a_row());
     format->warning("the load is high");
-    EXPECT_EQ(text.find("the load is high"), std::string::npos);
+    expect_lacks(text, "the load is high");
     format->end();
-    EXPECT_NE(text.find("the load is high"), std::string::npos);
+    expect_has(text, "the load is high");
 }
 
 TEST(Formats, HumanSaysTheSpeedUpWithItsError) {
     const std::string text = written("human");
-    EXPECT_NE(text.find("1.88 ±0.03"), std::string::npos) << text;
-    EXPECT_NE(text.find("warning: the load is high"), std::string::npos);
+    expect_has_all(text, {"1.88 ±0.03", "warning: the load is high"});
 }
 
 /// What is written of one row by lazy, which counts neither wasted nodes nor idle time.
@@ -235,15 +235,13 @@ TEST(Formats, HumanLeavesOutColumnsWhereTheTerminalIsTooNarrow) {
         }
     }
     const auto titles = table_lines(80).at(1);
-    for (const char* kept : {"position", "design", "threads", "time", "speed-up", "overhead"}) {
-        EXPECT_NE(titles.find(kept), std::string::npos) << kept << " in " << titles;
-    }
-    EXPECT_EQ(titles.find("splits"), std::string::npos) << titles;
+    expect_has_all(titles, {"position", "design", "threads", "time", "speed-up", "overhead"});
+    expect_lacks(titles, "splits");
     EXPECT_NE(table_lines(0).at(1).find("splits"), std::string::npos) << "no terminal";
 }
 
 TEST(Formats, HumanSaysTheOverheadWithItsError) {
-    EXPECT_NE(written("human").find("+4.2 % ±3.1"), std::string::npos) << written("human");
+    expect_has(written("human"), "+4.2 % ±3.1");
 }
 
 TEST(Formats, SayOnePositionInTheSingular) {

@@ -106,8 +106,7 @@ TEST(OutputTable, SaysHowAnErrorGivesTheEndsOfItsInterval) {
     const double error = record["search_overhead_error"];
     EXPECT_NEAR(record["search_overhead_high"], nodes * std::exp(error / nodes) - 1, 1e-5);
     EXPECT_NEAR(record["search_overhead_low"], nodes * std::exp(-error / nodes) - 1, 1e-5);
-    EXPECT_NE(meaning_of("search_overhead_error").find("v is the overhead plus one"),
-              std::string::npos);
+    expect_has(meaning_of("search_overhead_error"), "v is the overhead plus one");
 }
 
 TEST(OutputTable, SaysWhichErrorsASinglePositionHas) {
@@ -116,9 +115,7 @@ TEST(OutputTable, SaysWhichErrorsASinglePositionHas) {
     EXPECT_FALSE(record["speedup_error"].is_null());
     EXPECT_TRUE(record["search_overhead_error"].is_null());
     EXPECT_TRUE(record["useful_nps_ratio_error"].is_null());
-    EXPECT_NE(
-        meaning_of("speedup_error").find("over a single position speedup_error alone is known"),
-        std::string::npos);
+    expect_has(meaning_of("speedup_error"), "over a single position speedup_error alone is known");
 }
 
 TEST(OutputTable, StandsInTheManualPage) {

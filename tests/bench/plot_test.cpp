@@ -57,11 +57,11 @@ TEST(Plot, DrawsThePanelsThatAreAskedForAsTheKindThatTheFileSays) {
     const PlotData data{.summaries = summaries, .rows = rows, .title = "t"};
     const std::vector<std::string> panels{"positions", "useful"};
     const std::string pdf = plot_script(data, panels, "out.pdf");
-    EXPECT_NE(pdf.find("set terminal pdfcairo size 7.2in,4in"), std::string::npos) << pdf;
-    EXPECT_NE(pdf.find("$ybw_positions << EOD\n2 1.25\n"), std::string::npos) << pdf;
+    expect_has_all(pdf,
+                   {"set terminal pdfcairo size 7.2in,4in", "$ybw_positions << EOD\n2 1.25\n"});
     EXPECT_LT(pdf.find("speed-up of each position"), pdf.find("useful nodes per second"));
-    EXPECT_EQ(pdf.find("'efficiency'"), std::string::npos);
-    EXPECT_NE(plot_script(data, {}, "out.png").find("pngcairo size 1080,400"), std::string::npos);
+    expect_lacks(pdf, "'efficiency'");
+    expect_has(plot_script(data, {}, "out.png"), "pngcairo size 1080,400");
     for (const std::string_view name : panel_names()) {
         const std::vector<std::string> one{std::string(name)};
         EXPECT_NE(plot_script(data, one, "out.svg").find("plot "), std::string::npos) << name;
@@ -72,10 +72,9 @@ TEST(Plot, ScriptHasABlockAndACurveForEachDesign) {
     const std::string script =
         script_of({summary_of(Design::serial, 1, {}), summary_of(Design::ybw, 1, {}),
                    summary_of(Design::lazy, 2, {})});
-    EXPECT_NE(script.find("$ybw << EOD"), std::string::npos);
-    EXPECT_NE(script.find("$lazy << EOD"), std::string::npos);
-    EXPECT_EQ(script.find("$serial"), std::string::npos);
-    EXPECT_NE(script.find(R"('it'."'".'s')"), std::string::npos);
+    expect_has_all(script, {"$ybw << EOD", "$lazy << EOD"});
+    expect_lacks(script, "$serial");
+    expect_has(script, R"('it'."'".'s')");
 }
 
 TEST(Plot, JoinsThePointsOfADesignInTheOrderOfTheirThreads) {
@@ -120,14 +119,13 @@ TEST(Plot, HasNothingInItsLegendThatNoPanelShows) {
         return plot_script({.summaries = summaries, .rows = {}, .title = "t"}, panels, "out.svg");
     };
     const std::string speedup = drawn(Design::ybw, {"speedup"});
-    EXPECT_NE(speedup.find("title 'ideal'"), std::string::npos);
-    EXPECT_EQ(speedup.find("title 'overhead'"), std::string::npos);
-    EXPECT_EQ(speedup.find("title 'idle'"), std::string::npos);
+    expect_has(speedup, "title 'ideal'");
+    expect_lacks(speedup, "title 'overhead'");
+    expect_lacks(speedup, "title 'idle'");
     const std::string losses = drawn(Design::ybw, {"losses"});
-    EXPECT_EQ(losses.find("title 'ideal'"), std::string::npos);
-    EXPECT_NE(losses.find("title 'overhead'"), std::string::npos);
-    EXPECT_NE(losses.find("title 'idle'"), std::string::npos);
-    EXPECT_EQ(drawn(Design::lazy, {"losses"}).find("title 'idle'"), std::string::npos);
+    expect_lacks(losses, "title 'ideal'");
+    expect_has_all(losses, {"title 'overhead'", "title 'idle'"});
+    expect_lacks(drawn(Design::lazy, {"losses"}), "title 'idle'");
 }
 
 TEST(Plot, AxesComeFromTheValuesAndNotFromTheErrors) {
@@ -152,25 +150,24 @@ TEST(Plot, DrawsIntervalsWhichTheLogarithmsHave) {
     // Twice as much and half as much.
     const std::string script =
         script_of({summary_of(Design::ybw, 2, {.value = 1.5, .error = 1.5 * std::log(2.0)})});
-    EXPECT_NE(script.find("$ybw << EOD\n2 1.5 0.75 3 "), std::string::npos) << script;
+    expect_has(script, "$ybw << EOD\n2 1.5 0.75 3 ");
 }
 
 TEST(Plot, SaysThreadsOrProcessors) {
     Summary summary = summary_of(Design::ybw, 2, {});
-    EXPECT_NE(script_of({summary}).find("set xlabel 'threads'"), std::string::npos);
+    expect_has(script_of({summary}), "set xlabel 'threads'");
     summary.simulated = true;
-    EXPECT_NE(script_of({summary}).find("set xlabel 'processors'"), std::string::npos);
+    expect_has(script_of({summary}), "set xlabel 'processors'");
 }
 
 TEST(Plot, OfTexSaysNothingThatTexObeysAndItsScriptNamesThePicture) {
     const std::vector<Summary> summaries{summary_of(Design::ybw, 2, {.value = 1.5, .error = {}})};
     const PlotData data{.summaries = summaries, .rows = {}, .title = "a_b 50% \\ {c}"};
     const std::string tex = plot_script(data, {}, "out.tex");
-    EXPECT_NE(tex.find("set terminal tikz size 21.6cm,8cm"), std::string::npos) << tex;
-    EXPECT_NE(tex.find(R"('a\_b 50\% \textbackslash{} \{c\}')"), std::string::npos) << tex;
+    expect_has_all(tex,
+                   {"set terminal tikz size 21.6cm,8cm", R"('a\_b 50\% \textbackslash{} \{c\}')"});
     const std::string script = plot_script(data, {}, "out.gp");
-    EXPECT_NE(script.find("set terminal svg size 1080,400"), std::string::npos) << script;
-    EXPECT_NE(script.find("set output 'out.svg'"), std::string::npos) << script;
+    expect_has_all(script, {"set terminal svg size 1080,400", "set output 'out.svg'"});
     const std::string file = testing::TempDir() + "ybw-bench-written.gp";
     require_plot(file);
     run_gnuplot(script, file);
@@ -195,14 +192,14 @@ TEST(Plot, IsDrawnWithoutAWordWhateverThereIs) {
             fmt::format("gnuplot '{}' > '{}' 2>&1", script.string(), said.string());
         EXPECT_EQ(std::system(command.c_str()), 0);
         EXPECT_EQ(file_text(said), "");
-        EXPECT_NE(file_text(svg).find("<svg"), std::string::npos);
+        expect_has(file_text(svg), "<svg");
     }
 }
 
 TEST(Plot, ThatCannotBeWrittenIsRefusedBeforeTheWork) {
     const std::string said =
         refusal([] { require_plot("/nonexistent/x.svg"); }, ExitCode::cannot_create);
-    EXPECT_NE(said.find("--plot /nonexistent/x.svg"), std::string::npos) << said;
+    expect_has(said, "--plot /nonexistent/x.svg");
 }
 
 }  // namespace

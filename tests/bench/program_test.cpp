@@ -22,7 +22,7 @@ void expect_refusal(const std::vector<std::string>& words, int code, const std::
     EXPECT_EQ(run.out, "");
     EXPECT_TRUE(run.err.starts_with("ybw-bench: ")) << run.err;
     EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
-    EXPECT_NE(run.err.find(hint), std::string::npos) << run.err;
+    expect_has(run.err, hint);
 }
 
 TEST(BenchProgram, RefusesAPlotThatCannotBeWrittenBeforeItMeasures) {
@@ -33,22 +33,21 @@ TEST(BenchProgram, RefusesAPlotThatCannotBeWrittenBeforeItMeasures) {
 TEST(BenchProgram, WantsACommand) {
     expect_refusal({}, 64, "a command is missing; 'ybw-bench --help' lists them");
     EXPECT_EQ(run_bench({"--help"}).code, 0);
-    EXPECT_NE(run_bench({"depths", "--help"}).out.find("--seconds"), std::string::npos);
+    expect_has(run_bench({"depths", "--help"}).out, "--seconds");
 }
 
 TEST(BenchProgram, TellsTheLettersThatMeantTheSame) {
     const std::string help = run_bench({"scaling", "--help"}).out;
-    EXPECT_NE(help.find("-p means the same"), std::string::npos) << help;
-    EXPECT_NE(help.find("-t means the same"), std::string::npos) << help;
+    expect_has_all(help, {"-p means the same", "-t means the same"});
 }
 
 TEST(BenchProgram, SaysWhatEveryProgramSaysOfItself) {
     const std::string version = run_bench({"--version"}).out;
     EXPECT_TRUE(version.starts_with("ybw-bench 0.2")) << version;
-    EXPECT_NE(version.find("\nlibraries  oneTBB 20"), std::string::npos) << version;
+    expect_has(version, "\nlibraries  oneTBB 20");
     EXPECT_TRUE(run_bench({"man"}).out.starts_with(".TH YBW\\-BENCH 1"));
     for (const auto* shell : {"bash", "zsh", "fish"}) {
-        EXPECT_NE(run_bench({"completion", shell}).out.find("simulate"), std::string::npos);
+        expect_has(run_bench({"completion", shell}).out, "simulate");
     }
     expect_refusal({"-x"}, 64, "write 'ybw-bench COMMAND -x'");
 }
@@ -71,7 +70,7 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
         "1"};
     const auto once = run_bench(words);
     EXPECT_EQ(once.code, 0) << once.err;
-    EXPECT_NE(once.out.find("\n2 games: "), std::string::npos) << once.out;
+    expect_has(once.out, "\n2 games: ");
     EXPECT_EQ(run_bench(words).out, once.out);
     expect_refusal({"match", "processors=2"}, 64, "name two players");
     expect_refusal({"match", "processors=2", "design=lasy"}, 64, "did you mean 'lazy'");
@@ -113,7 +112,7 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
     const auto two = match_from(file, "20");
     EXPECT_EQ(two.code, 0);
     EXPECT_EQ(games_in(two.out), 4U) << two.out;
-    EXPECT_EQ(two.out.find("Elo"), std::string::npos) << two.out;
+    expect_lacks(two.out, "Elo");
     EXPECT_EQ(two.err,
               "ybw-bench: 2 openings for 4 games, not 20: no more of them differ, and an opening "
               "that comes again gives the same games; name others with --positions FILE, or "
@@ -123,14 +122,13 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
     EXPECT_TRUE(match_from(file, "2").err.starts_with("ybw-bench: 1 opening for 2 games, not 2:"));
     const auto made = match_from("generated:1", "30");
     EXPECT_LE(games_in(made.out), 18U) << "of nine first moves: " << made.out;
-    EXPECT_NE(made.err.find(" games, not 30: no more of them differ"), std::string::npos)
-        << made.err;
+    expect_has(made.err, " games, not 30: no more of them differ");
 }
 
 TEST(BenchProgram, OffersAMatchTheGamesThatAreGames) {
     const std::string help = run_bench({"match", "--help"}).out;
-    EXPECT_NE(help.find("tictactoe"), std::string::npos) << help;
-    EXPECT_EQ(help.find("synthetic"), std::string::npos) << help;
+    expect_has(help, "tictactoe");
+    expect_lacks(help, "synthetic");
 }
 
 TEST(BenchProgram, WritesEachScoreOfAMatchOnce) {
@@ -167,7 +165,7 @@ TEST(BenchProgram, TracesOneSearch) {
     const std::vector<std::string> words{"trace", "-g", "tictactoe", "-d", "5", "--simulate", "3"};
     const auto run = run_bench(words);
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("tictactoe, depth 5, 3 virtual processors: "), std::string::npos);
+    expect_has(run.out, "tictactoe, depth 5, 3 virtual processors: ");
     EXPECT_EQ(run.err, "");
     EXPECT_EQ(run_bench(words).out, run.out);
     expect_refusal({"trace", "--simulate", "2", "-j", "2"}, 64, "give one of them");
@@ -201,12 +199,12 @@ TEST(BenchProgram, SaysInASuiteWhatEndsASearchAndWhoSearched) {
         return run_bench(words).out;
     };
     const std::string ours = suite({"-j", "1,2", "-f", "jsonl"});
-    EXPECT_NE(ours.find("\"depth\":\"2\",\"time\":\"10 s a position\""), std::string::npos) << ours;
+    expect_has(ours, "\"depth\":\"2\",\"time\":\"10 s a position\"");
     for (const auto* threads : {"1", "2"}) {
         const std::string answer = std::string("\"threads\":") + threads + ",\"best\":";
-        EXPECT_NE(ours.find(answer), std::string::npos) << ours;
+        expect_has(ours, answer);
     }
-    EXPECT_EQ(suite({"--policy", "lazy"}).find("s a position"), std::string::npos);
+    expect_lacks(suite({"--policy", "lazy"}), "s a position");
 }
 
 // -p and -t mean a position and a time in ybw; here they go on for a version as before.
@@ -224,7 +222,7 @@ TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
                             "ybw-bench: warning: -t will get another meaning; write --threads\n"))
         << old.err;
     const auto now = run("--positions", "-j");
-    EXPECT_EQ(now.err.find("another meaning"), std::string::npos) << now.err;
+    expect_lacks(now.err, "another meaning");
     const auto rows = [](const std::string& out) { return out.substr(out.find('\n')); };
     EXPECT_EQ(rows(old.out), rows(now.out));
 }
@@ -233,12 +231,10 @@ TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
     const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "2", "-d", "2", "-j", "1",
                                 "-r", "1", "-f", "csv"});
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.err.find("ybw-bench: warning: 4 of 4 rows, the first of them of position b8, "),
-              std::string::npos)
-        << run.err;
+    expect_has(run.err, "ybw-bench: warning: 4 of 4 rows, the first of them of position b8, ");
     EXPECT_EQ(run.err.find("position", run.err.find("position") + 1), std::string::npos)
         << "once: " << run.err;
-    EXPECT_EQ(run.out.find("warning"), std::string::npos) << run.out;
+    expect_lacks(run.out, "warning");
 }
 
 }  // namespace

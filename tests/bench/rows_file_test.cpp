@@ -64,7 +64,7 @@ TEST(RowsFile, IsWrittenByOneProcessAtATime) {
     RowsFile first(path, rows_settings);
     const auto second = simulated(path, {"-d", "3"});
     EXPECT_EQ(second.code, 73);
-    EXPECT_NE(second.err.find("another process is writing it"), std::string::npos) << second.err;
+    expect_has(second.err, "another process is writing it");
     EXPECT_EQ(second.out, "");
     first.add("a", rows_of("a"));
     EXPECT_EQ(load_rows(std::vector{path}).rows.size(), 1U);
@@ -90,16 +90,11 @@ TEST(RowsFile, RefusesOtherSettingsAndOtherFiles) {
     const std::string path = fresh("other");
     { const RowsFile file(path, rows_settings); }
     const Record others{{"type", "rows"}, {"game", "gomoku"}};
-    EXPECT_NE(complaint([&] { const RowsFile file(path, others); }).find("measured otherwise"),
-              std::string::npos);
+    expect_has(complaint([&] { const RowsFile file(path, others); }), "measured otherwise");
     std::ofstream(path) << "{\"a\":1}\n";
-    EXPECT_NE(complaint([&] {
-                  const RowsFile file(path, rows_settings);
-              }).find("this is no file of rows of ybw-bench"),
-              std::string::npos);
-    EXPECT_NE(
-        complaint([&] { const RowsFile file("/dev/zero", rows_settings); }).find("is no file"),
-        std::string::npos);
+    expect_has(complaint([&] { const RowsFile file(path, rows_settings); }),
+               "this is no file of rows of ybw-bench");
+    expect_has(complaint([&] { const RowsFile file("/dev/zero", rows_settings); }), "is no file");
     const std::vector<std::string> files{path};
     EXPECT_NE(complaint([&] { load_rows(files); }), "");
 }
@@ -116,13 +111,11 @@ TEST(RowsFile, RefusesRowsOfAnotherVersion) {
     };
     EXPECT_EQ(said("0.1.0+aaa"), "");
     EXPECT_EQ(said("0.1.0+aaa"), "");
-    EXPECT_NE(said("0.1.0+bbb")
-                  .find("its rows were measured by version 0.1.0+aaa, not version 0.1.0+bbb; go on "
-                        "with that one, or name another file"),
-              std::string::npos)
-        << said("0.1.0+bbb");
+    expect_has(said("0.1.0+bbb"),
+               "its rows were measured by version 0.1.0+aaa, not version 0.1.0+bbb; go on "
+               "with that one, or name another file");
     std::ofstream(path) << of("").dump() << '\n';  // as files were kept before they had a version
-    EXPECT_NE(said("0.1.0+bbb").find("by an earlier version"), std::string::npos);
+    expect_has(said("0.1.0+bbb"), "by an earlier version");
 }
 
 TEST(RowsFile, SaysWhatANodeCostInASimulation) {
@@ -164,9 +157,7 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
     for (const char* other : {"4 branching=4 seed=1", "3 branching=4 seed=2"}) {
         const auto run = run_with(other);
         EXPECT_EQ(run.code, 64) << other;
-        EXPECT_NE(run.err.find("its rows of 1 are of another position or depth; give that one"),
-                  std::string::npos)
-            << run.err;
+        expect_has(run.err, "its rows of 1 are of another position or depth; give that one");
         EXPECT_EQ(run.out, "") << other;
     }
     EXPECT_EQ(file_text(path), before);
@@ -181,9 +172,9 @@ TEST(RowsFile, KeepsWhatSimulationsWereHeldAgainst) {
         return begin == run.out.npos ? "" : run.out.substr(begin, run.out.find("summary") - begin);
     };
     const std::string measured = validations();
-    EXPECT_NE(measured.find("\"position\":\"all\""), std::string::npos) << measured;
+    expect_has(measured, "\"position\":\"all\"");
     EXPECT_EQ(validations(), measured);
-    EXPECT_NE(simulated(path, {"-d", "4"}).err.find("measured otherwise"), std::string::npos);
+    expect_has(simulated(path, {"-d", "4"}).err, "measured otherwise");
 }
 
 /// The lines of a run that hold numbers: not the head, which says when it was.
@@ -211,9 +202,8 @@ TEST(RowsFile, ASimulationGoesOnToTheSameRows) {
     const auto plotted = run_program({"plot", path, "-f", "jsonl"}, {.program = "ybw-bench"});
     EXPECT_EQ(plotted.code, 0) << plotted.err;
     const std::string summaries = at_once.substr(at_once.find("{\"type\":\"summary\""));
-    EXPECT_NE(plotted.out.find(summaries), std::string::npos) << plotted.out;
-    EXPECT_NE(summaries.find("\"type\":\"difference\",\"design\":\"ybw\",\"other\":\"lazy\""),
-              std::string::npos);
+    expect_has(plotted.out, summaries);
+    expect_has(summaries, "\"type\":\"difference\",\"design\":\"ybw\",\"other\":\"lazy\"");
 }
 
 // ---- Rows that are read to be summed up: what is no row, or no other position, does not count as
@@ -240,8 +230,7 @@ std::string complaint_about_files(const std::vector<std::string>& files) {
 }
 
 void expect_complaint(const std::vector<std::string>& files, const std::string& what) {
-    EXPECT_NE(complaint_about_files(files).find(what), std::string::npos)
-        << what << ": " << complaint_about_files(files);
+    expect_has(complaint_about_files(files), what);
 }
 
 const Record a_serial = record_of(row_by(Design::serial, "a"));
@@ -308,10 +297,8 @@ TEST(LoadedRows, AreRefusedInWordsAndNotInThoseOfAParser) {
         Record row = a_ybw;
         row[key] = Record::array();
         const std::string said = complaint_about_files({file_of("kind", "gomoku", {row})});
-        EXPECT_NE(said.find("line 2: is no row of ybw-bench: \"" + key + "\" cannot be []"),
-                  std::string::npos)
-            << said;
-        EXPECT_EQ(said.find("exception"), std::string::npos) << said;
+        expect_has(said, "line 2: is no row of ybw-bench: \"" + key + "\" cannot be []");
+        expect_lacks(said, "exception");
     }
     Record row = a_ybw;
     row.erase("nodes");
@@ -369,11 +356,11 @@ TEST(LoadedRows, SayInAPictureWhichGameTheyAreOf) {
     const std::string file = file_of("title", "gomoku", {a_serial, a_ybw});
     const auto run = run_program({"plot", file}, {.program = "ybw-bench"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("game         gomoku\n"), std::string::npos) << run.out;
+    expect_has(run.out, "game         gomoku\n");
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
     const std::string svg = testing::TempDir() + "ybw-bench-loaded-title.svg";
     EXPECT_EQ(run_program({"plot", file, "--plot", svg}, {.program = "ybw-bench"}).code, 0);
-    EXPECT_NE(file_text(svg).find("gomoku, 1 position<"), std::string::npos);
+    expect_has(file_text(svg), "gomoku, 1 position<");
 }
 
 }  // namespace

@@ -147,7 +147,7 @@ TEST(Settings, WhatIsMisplacedOrMeansNothingIsRefusedWithItsName) {
         {{"scaling", "--plot", "a.svg", "--panels", "useful,useful"}, "useful is given twice"},
     };
     for (const auto& [words, hint] : misplaced) {
-        EXPECT_NE(refusal_of(words).find(hint), std::string::npos) << refusal_of(words);
+        expect_has(refusal_of(words), hint);
     }
 }
 
@@ -159,7 +159,7 @@ TEST(Settings, WhatIsMistypedIsGuessed) {
         {{"simulate", "--cost", "wke=3"}, "did you mean 'wake'?"},
     };
     for (const auto& [words, hint] : mistyped) {
-        EXPECT_NE(refusal_of(words).find(hint), std::string::npos) << refusal_of(words);
+        expect_has(refusal_of(words), hint);
     }
 }
 
@@ -169,10 +169,9 @@ std::string help_of(std::string_view command) {
 
 TEST(HelpText, HasTheExamplesAndTheOptionsOfACommandAndNoOthers) {
     const std::string scaling = help_of("scaling");
-    EXPECT_NE(scaling.find("ybw-bench scaling -j 1,2"), std::string::npos);
-    EXPECT_NE(scaling.find("--runs N"), std::string::npos);
-    EXPECT_EQ(scaling.find("--seed"), std::string::npos);
-    EXPECT_NE(help_of("simulate").find("--seeds N"), std::string::npos);
+    expect_has_all(scaling, {"ybw-bench scaling -j 1,2", "--runs N"});
+    expect_lacks(scaling, "--seed");
+    expect_has(help_of("simulate"), "--seeds N");
 }
 
 TEST(HelpText, OfTraceOffersEveryFormatThereIs) {
@@ -186,10 +185,8 @@ TEST(HelpText, SaysWhichGamesHaveASet) {
     EXPECT_EQ(games_with_set(""),
               (std::vector<std::string_view>{"gomoku", "xiangqi", "synthetic"}));
     EXPECT_EQ(games_with_set("-wins"), (std::vector<std::string_view>{"gomoku", "xiangqi"}));
-    EXPECT_NE(bench_program()
-                  .option_named("positions")
-                  .summary.find("have one of gomoku, xiangqi and synthetic, suite of gomoku"),
-              std::string::npos);
+    expect_has(bench_program().option_named("positions").summary,
+               "have one of gomoku, xiangqi and synthetic, suite of gomoku");
 }
 
 TEST(CommandTable, IsSoundAsThatOfEveryProgram) {

@@ -172,10 +172,9 @@ TEST(StudyProgram, WritesTheTablesInEveryFormat) {
     EXPECT_EQ(lines[1]["printed_before"], 85.0);
     EXPECT_EQ(lines[1]["before"], 85.0);
     EXPECT_EQ(lines[7]["table"], "today's engine");
-    EXPECT_NE(run("csv").out.find("finding"), std::string::npos);
-    EXPECT_NE(run("human").out.find("1: local board" + std::string(34, ' ') + "1 "),
-              std::string::npos);
-    EXPECT_NE(run("markdown").out.find("| 1: local board | 1 | 85 | 51 |"), std::string::npos);
+    expect_has(run("csv").out, "finding");
+    expect_has(run("human").out, "1: local board" + std::string(34, ' ') + "1 ");
+    expect_has(run("markdown").out, "| 1: local board | 1 | 85 | 51 |");
 }
 
 TEST(StudyProgram, SaysWhichPapersThereAre) {
@@ -183,7 +182,7 @@ TEST(StudyProgram, SaysWhichPapersThereAre) {
          {std::vector<std::string>{"study"}, std::vector<std::string>{"study", "gomoku"}}) {
         const auto run = run_program(words, {.program = "ybw-bench"});
         EXPECT_EQ(run.code, 64);
-        EXPECT_NE(run.err.find("gomoku-paper"), std::string::npos) << run.err;
+        expect_has(run.err, "gomoku-paper");
     }
 }
 
@@ -229,15 +228,14 @@ TEST(Claims, AreHeldAgainstEveryGame) {
     const std::size_t claims = 8;
     EXPECT_EQ(study.findings.size(), 2 * claims * games * orders);
     EXPECT_EQ(of_minimax, games * orders);
-    EXPECT_NE(study.head.value("claims", "").find("null windows: alphabeta > pvs; "),
-              std::string::npos);
+    expect_has(study.head.value("claims", ""), "null windows: alphabeta > pvs; ");
 }
 
 TEST(StudyProgram, RefusesABudgetForTables) {
     const auto run =
         run_program({"study", "gomoku-paper", "--nodes", "1k"}, {.program = "ybw-bench"});
     EXPECT_EQ(run.code, 64);
-    EXPECT_NE(run.err.find("--depth"), std::string::npos) << run.err;
+    expect_has(run.err, "--depth");
 }
 
 /// The figures of the pages: those of one file made anew, in a folder of their own.
@@ -260,7 +258,7 @@ TEST(KeptResults, AreMadeAnewAndComparedByOneCommand) {
     spoiled[spoiled.rfind("all ") + 14] ^= 1;
     std::ofstream(kept) << spoiled;
     EXPECT_EQ(code(" " YBW_BUILD_DIR), 1);
-    EXPECT_NE(file_text(folder.path() / "shown").find("\n+all "), std::string::npos);
+    expect_has(file_text(folder.path() / "shown"), "\n+all ");
     EXPECT_EQ(file_text(kept), figures);
     EXPECT_EQ(code(""), 64);
     EXPECT_EQ(code(" /usr"), 66);
@@ -280,11 +278,9 @@ TEST(KeptResults, AreMadeAnewAndComparedByOneCommand) {
     EXPECT_EQ(measured("1.40 (1.20 to 1.50)"), 0) << file_text(folder.path() / "shown");
     EXPECT_NE(file_text(threads).find("1.68 ±0.21"), std::string::npos) << "the old one stays";
     EXPECT_EQ(measured("1.40 (1.30 to 1.46)"), 1);
-    EXPECT_NE(file_text(folder.path() / "shown")
-                  .find("changed: ybw, 2 threads: 1.68 ±0.21 -> 1.40 (1.30 to 1.46)"),
-              std::string::npos);
-    EXPECT_NE(file_text(threads).find("commit  abc\nybw, 2 threads: 1.40 (1.30"),
-              std::string::npos);
+    expect_has(file_text(folder.path() / "shown"),
+               "changed: ybw, 2 threads: 1.68 ±0.21 -> 1.40 (1.30 to 1.46)");
+    expect_has(file_text(threads), "commit  abc\nybw, 2 threads: 1.40 (1.30");
     EXPECT_EQ(measured("1.99 ±0.08"), 1);
 }
 
@@ -295,7 +291,7 @@ TEST(KeptResults, OfThreadsAreThoseOfTheEvaluation) {
         const bool is_command = line.starts_with("$ ");
         const std::string said =
             is_command ? '`' + line.substr(2) + '`' : ' ' + line.substr(line.find(": ") + 2) + " |";
-        EXPECT_NE(page.find(said), std::string::npos) << said;
+        expect_has(page, said);
     }
 }
 

@@ -129,12 +129,11 @@ TEST(PositionFile, KnowsTheBestMoves) {
 }
 
 TEST(PositionFile, NamesTheLineThatIsWrong) {
-    EXPECT_NE(complaint_about("9 h8\nh8i9\n").find("file, line 2: "), std::string::npos);
-    EXPECT_NE(complaint_about("{\"position\": 7}").find("line 1: "), std::string::npos);
-    EXPECT_NE(complaint_about("{\"position\": \"h8\", \"depth\": 0}").find("\"depth\""),
-              std::string::npos);
-    EXPECT_NE(complaint_about("999 h8").find("line 1: "), std::string::npos);
-    EXPECT_NE(complaint_about("# nothing\n").find("no position"), std::string::npos);
+    expect_has(complaint_about("9 h8\nh8i9\n"), "file, line 2: ");
+    expect_has(complaint_about("{\"position\": 7}"), "line 1: ");
+    expect_has(complaint_about("{\"position\": \"h8\", \"depth\": 0}"), "\"depth\"");
+    expect_has(complaint_about("999 h8"), "line 1: ");
+    expect_has(complaint_about("# nothing\n"), "no position");
 }
 
 // Rows are kept, recalled and counted by name.
@@ -187,7 +186,7 @@ TEST(PositionFile, ThatIsNotThereIsAMissingInput) {
 TEST(PositionFile, ThatIsADirectoryIsRefusedAsOne) {
     const std::string said =
         refusal([] { load_positions(testing::TempDir()); }, ExitCode::input_missing);
-    EXPECT_NE(said.find("directory"), std::string::npos) << said;
+    expect_has(said, "directory");
 }
 
 TEST(PositionFile, MayBeginWithAByteOrderMark) {
@@ -207,7 +206,7 @@ TEST(PositionFile, MayBeTheStandardInput) {
                                            "\"h8\"}\n",
                                   .program = "ybw-bench"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("\"position\":\"given\""), std::string::npos) << run.out;
+    expect_has(run.out, "\"position\":\"given\"");
 }
 
 TEST(PositionFile, FixedSetsAreReadByTheirGames) {

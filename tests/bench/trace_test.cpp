@@ -16,6 +16,7 @@
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/browser.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::bench {
@@ -118,18 +119,14 @@ TEST(TimeAxis, HasRoundNumbersInAUnitThatSuits) {
 
 TEST(TraceText, HasALineForEachWorkerAndTheirSum) {
     const std::string text = text_of(small_trace(), 0);
-    for (const auto* line : {"\n0  ", "\n3  ", "\nall  "}) {
-        EXPECT_NE(text.find(line), std::string::npos) << text;
-    }
+    expect_has_all(text, {"\n0  ", "\n3  ", "\nall  "});
     EXPECT_LT(text_of(small_trace(), 60).find('\n'), text.size());
 }
 
 TEST(TraceSvg, HasALaneForEachWorkerAndEscapesWhatItIsTold) {
     const std::string svg = svg_of(small_trace());
-    for (const auto* part : {">worker 0<", ">worker 3<", "virtual time since", "a &lt;title&gt;"}) {
-        EXPECT_NE(svg.find(part), std::string::npos) << part;
-    }
-    EXPECT_EQ(svg.find("nan"), std::string::npos);
+    expect_has_all(svg, {">worker 0<", ">worker 3<", "virtual time since", "a &lt;title&gt;"});
+    expect_lacks(svg, "nan");
     EXPECT_TRUE(svg.ends_with("</svg>\n"));
 }
 
@@ -205,12 +202,12 @@ TEST(TracePage, HoldsEverySpanInOneFile) {
     EXPECT_EQ(told["spans"].size(), small_trace().timeline().spans.size());
     EXPECT_EQ(told["usage"].size(), 4U);
     EXPECT_EQ(page.find("src="), std::string::npos) << "needs another file";
-    EXPECT_EQ(page.find("<title>a <"), std::string::npos);
+    expect_lacks(page, "<title>a <");
 }
 
 TEST(TracePage, DrawsInColoursOfDayAndNight) {
     const std::string page = page_of(small_trace());
-    EXPECT_EQ(page.find("Style = \"#"), std::string::npos);
+    expect_lacks(page, "Style = \"#");
     EXPECT_EQ(page_data(page)["uses"].back()[1], "") << "no work is as pale as the page";
 }
 

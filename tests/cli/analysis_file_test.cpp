@@ -151,9 +151,7 @@ TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
     json["version"] = "0.0.9";
     const std::string older =
         whole_.substr(0, first + 1) + checked_line(json) + whole_.substr(second + 1);
-    EXPECT_NE(complaint_of(older).find("was written by ybw 0.0.9, whose values are not those of"),
-              std::string::npos)
-        << complaint_of(older);
+    expect_has(complaint_of(older), "was written by ybw 0.0.9, whose values are not those of");
     for (const double wrong : {-1.0, 1e300}) {
         json = *parse_checked_line(whole_.substr(first + 1, second - first - 1));
         json["time_s"] = wrong;
@@ -163,16 +161,13 @@ TEST_F(AnalysisFileTest, OfAnotherVersionOrFormatSaysWhoCanGoOn) {
     }
     std::string newer = whole_;
     newer.replace(newer.find("format 1"), 8, "format 2");
-    EXPECT_NE(complaint_of(newer).find("is of format 2, this program knows format 1"),
-              std::string::npos);
-    EXPECT_NE(complaint_of("a shopping list\n").find("no saved analysis"), std::string::npos);
+    expect_has(complaint_of(newer), "is of format 2, this program knows format 1");
+    expect_has(complaint_of("a shopping list\n"), "no saved analysis");
 }
 
 TEST_F(AnalysisFileTest, ThatIsThereIsNotBegunAgain) {
-    EXPECT_NE(complaint([&] { require_new_analysis(path_); }).find("exists already"),
-              std::string::npos);
-    EXPECT_NE(complaint([&] { require_new_analysis(directory_.path()); }).find("Is a directory"),
-              std::string::npos);
+    expect_has(complaint([&] { require_new_analysis(path_); }), "exists already");
+    expect_has(complaint([&] { require_new_analysis(directory_.path()); }), "Is a directory");
     EXPECT_EQ(complaint([&] { require_new_analysis(directory_.path() / "b"); }), "");
     EXPECT_EQ(content(), whole_);
 }

@@ -40,10 +40,8 @@ TEST(AnalyzeProgram, JsonLinesAreHeaderIterationsAndResult) {
 TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
     const auto run = run_program({"analyze", "-p", "h8 i9 g7", "-d", "3", "--hash", "16"});
     EXPECT_EQ(run.code, 0);
-    for (const auto* part :
-         {"score (white)", "hash  pv", "\nbest ", "for white, depth 3", " nodes in "}) {
-        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
-    }
+    expect_has_all(run.out,
+                   {"score (white)", "hash  pv", "\nbest ", "for white, depth 3", " nodes in "});
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours in a pipe";
     EXPECT_EQ(run.err, "") << "a status line where there is no terminal";
 }
@@ -220,7 +218,7 @@ TEST(AnalyzeProgram, MarkOfEditorsBeforeAPositionIsNoPartOfIt) {
 TEST(AnalyzeProgram, FinishedGameIsNamedAndNotSearched) {
     const auto human = run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3"});
     EXPECT_EQ(human.code, 0);
-    EXPECT_NE(human.out.find("the game is over: x has won"), std::string::npos) << human.out;
+    expect_has(human.out, "the game is over: x has won");
     const auto lines =
         run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3", "-f", "jsonl"});
     const json result = json_lines_of(lines.out).back();
@@ -251,9 +249,7 @@ TEST(PerftProgram, RowsHaveTheKeysOfTheContract) {
 TEST(PerftProgram, XiangqiStartHasItsKnownCounts) {
     const auto run = run_program({"perft", "-g", "xiangqi", "-d", "3", "-f", "csv"});
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("\n1,44,"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\n2,1920,"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\n3,79666,"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"\n1,44,", "\n2,1920,", "\n3,79666,"});
 }
 
 TEST(GamesProgram, ListsEveryGameInEveryFormat) {

@@ -41,11 +41,9 @@ TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {
     const auto run = annotate({"-g", "tictactoe"}, "1. a1 b1 2. a3 a2 3. c3 b3 4. b2");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
-    for (const char* part : {"tictactoe: x - o", "x: no mistakes", "o: 1 blunder",
+    expect_has_all(run.out, {"tictactoe: x - o", "x: no mistakes", "o: 1 blunder",
                              "o: 1 blunder, accuracy 69.5 %; move 2 lost most, 50.0 %",
-                             "o lost the game with move 2, b1; "}) {
-        EXPECT_NE(run.out.find(part), std::string::npos) << part << "\n" << run.out;
-    }
+                             "o lost the game with move 2, b1; "});
 }
 
 constexpr const char* club =
@@ -56,7 +54,7 @@ constexpr const char* club =
 TEST_F(AnnotateProgram, RatesEveryGameOfAFileAndComparesThePlayers) {
     const auto run = annotate({"-d", "3", "-f", "jsonl", "--sgf", file("all.sgf")}, club);
     EXPECT_EQ(run.code, 65) << "one of them is none";
-    EXPECT_NE(run.err.find("game 2 (line 2): "), std::string::npos) << run.err;
+    expect_has(run.err, "game 2 (line 2): ");
     const auto lines = json_lines_of(run.out);
     std::map<std::string, int> types;
     for (const auto& line : lines) ++types[line["type"]];
@@ -87,7 +85,7 @@ TEST_F(AnnotateProgram, TakesOneGameOfAFileByItsNumber) {
     EXPECT_EQ(annotate({"-d", "1", "--number", "4"}, club).code, 64);
     const auto page = annotate({"-d", "1", "--html", file("a.html")}, club);
     EXPECT_EQ(page.code, 64);
-    EXPECT_NE(page.err.find("--number"), std::string::npos) << page.err;
+    expect_has(page.err, "--number");
 }
 
 TEST_F(AnnotateProgram, ReadsBytesAsTheyAreFromTheStandardInput) {
@@ -99,7 +97,7 @@ TEST_F(AnnotateProgram, ReadsBytesAsTheyAreFromTheStandardInput) {
     const auto run = annotate({"-d", "1", "--pgn", file("a.pgn")}, bytes);
     EXPECT_EQ(run.err, "");
     for (const char* tag : {"[Event \"a b\"]", "[Result \"1/2-1/2\"]"})
-        EXPECT_NE(content("a.pgn").find(tag), std::string::npos) << content("a.pgn");
+        expect_has(content("a.pgn"), tag);
 }
 
 TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {
@@ -130,23 +128,22 @@ TEST_F(AnnotateProgram, SaysAsWhichGameItHasReadWhatNamesNone) {
     const std::string chess = "1. e4 e5 2. Nf3 Nc6";
     const std::string guess = "; read as gomoku; if it is another game, name it with --game\n";
     EXPECT_TRUE(annotate({}, chess).err.ends_with(guess)) << annotate({}, chess).err;
-    EXPECT_NE(annotate({}, "[Event \"x\"]\n\n1. H2-E2 zz").err.find("; read as xiangqi; "),
-              std::string::npos);
+    expect_has(annotate({}, "[Event \"x\"]\n\n1. H2-E2 zz").err, "; read as xiangqi; ");
     const std::string fen = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"]";
     for (const std::string& text : {"[Event \"x\"]\n\n" + chess, fen + "\n\n1. e2e4 *"}) {
         const auto run = annotate({}, text);
-        EXPECT_NE(run.err.find("calls 'chess'"), std::string::npos) << run.err;
+        expect_has(run.err, "calls 'chess'");
     }
     // A slip in a list is that of the game that the rest is of.
     for (const char* const list : {"h2e2 h9g7 h0g2 i9h9 zz", "h2e2 h9g7 b2x2", "h2e2 b9c7 a0a7"}) {
         const auto run = annotate({}, list);
-        EXPECT_NE(run.err.find("; read as xiangqi; "), std::string::npos) << run.err;
+        expect_has(run.err, "; read as xiangqi; ");
     }
     for (const auto& named :
          {annotate({"-g", "gomoku"}, chess), annotate({}, "(;GM[4];B[hh];W[hh])"),
           annotate({}, "[Game \"Chinese Chess\"]\n\n" + chess)}) {
         EXPECT_EQ(named.code, 65);
-        EXPECT_EQ(named.err.find("read as"), std::string::npos) << named.err;
+        expect_lacks(named.err, "read as");
     }
 }
 
@@ -155,7 +152,7 @@ TEST_F(AnnotateProgram, AForbiddenLastMoveIsLostBy) {
         annotate({"-d", "2"},
                  "(;GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag];B[hh])");
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("move 9: h8 is forbidden to black"), std::string::npos) << run.out;
+    expect_has(run.out, "move 9: h8 is forbidden to black");
 }
 
 TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
@@ -195,10 +192,7 @@ TEST_F(AnnotateProgram, KeepsTheGamesThatItHasNotLookedAt) {
     program.send(SIGTERM);
     EXPECT_EQ(program.finish().code, 143);
     const std::string games = content("games.sgf");
-    EXPECT_NE(games.find("AP[ybw]"), std::string::npos) << games;
-    for (const char* player : {"PB[0]", "PB[1]", "PB[4]"}) {
-        EXPECT_NE(games.find(player), std::string::npos) << games;
-    }
+    expect_has_all(games, {"AP[ybw]", "PB[0]", "PB[1]", "PB[4]"});
 }
 
 TEST_F(AnnotateProgram, RefusesWhatIsNoGame) {

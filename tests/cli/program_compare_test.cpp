@@ -35,8 +35,7 @@ TEST(CompareProgram, ShowsTheDeepestRowOfEverySearch) {
     const auto run = run_compare({});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
-    EXPECT_NE(run.out.find("depth 4: "), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("counted on this tree"), std::string::npos);
+    expect_has_all(run.out, {"depth 4: ", "counted on this tree"});
     for (const char* name : {"minimax ", "history-power ", "deepening ", "ybw "}) {
         EXPECT_NE(run.out.find(std::string("\n") + name), std::string::npos) << name;
     }

@@ -237,7 +237,7 @@ TEST(Mistakes, AreAnsweredInOneLineWithTheRightCode) {
         EXPECT_EQ(run.out, "");
         EXPECT_TRUE(run.err.starts_with("ybw: ")) << run.err;
         EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
-        EXPECT_NE(run.err.find(start.hint), std::string::npos) << run.err;
+        expect_has(run.err, start.hint);
         EXPECT_LT(run.seconds, 10);
     }
 }
@@ -246,8 +246,8 @@ TEST(Mistakes, WhatIsForbiddenHereIsNoPositionOfAnotherGame) {
     const auto run =
         run_program({"analyze", "--rule", "renju", "-p", "h9 a1 h10 a3 g8 a5 f8 a7 h8"});
     EXPECT_EQ(run.code, 65);
-    EXPECT_NE(run.err.find("forbidden"), std::string::npos) << run.err;
-    EXPECT_EQ(run.err.find("--game"), std::string::npos) << run.err;
+    expect_has(run.err, "forbidden");
+    expect_lacks(run.err, "--game");
 }
 
 TEST(Mistakes, OverfullBoardIsNoCrash) {
@@ -261,13 +261,13 @@ TEST(Mistakes, FullDiskIsAnInputOutputError) {
     const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3"},
                                  {.streams = StartedProgram::Streams::full_device});
     EXPECT_EQ(run.code, 74);
-    EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos) << run.err;
+    expect_has(run.err, "cannot write to standard output");
 }
 
 TEST(Mistakes, ClosedOutputIsAnInputOutputError) {
     const auto run = run_program({"games"}, {.streams = StartedProgram::Streams::closed_output});
     EXPECT_EQ(run.code, 74);
-    EXPECT_NE(run.err.find("cannot write to standard output"), std::string::npos) << run.err;
+    expect_has(run.err, "cannot write to standard output");
 }
 
 TEST(Mistakes, ReaderThatLeavesEndsTheSearchAtTheNextRow) {
@@ -294,7 +294,7 @@ TEST(SystemErrors, NoMessageRepeatsWhatATerminalWouldObey) {
         const auto run = run_program(words);
         EXPECT_EQ(run.code, 64);
         EXPECT_EQ(run.err.find('\x1B'), std::string::npos) << words.back();
-        EXPECT_NE(run.err.find("?[2J"), std::string::npos) << run.err;
+        expect_has(run.err, "?[2J");
     }
 }
 
@@ -309,8 +309,8 @@ TEST(SystemErrors, TooManyOpenFilesAreNotAdvisedAgainstWithFewerThreads) {
     ASSERT_NE(pipe, nullptr);
     const std::string said(bytes.data(), std::fread(bytes.data(), 1, bytes.size(), pipe));
     ::pclose(pipe);
-    EXPECT_NE(said.find("ulimit -n"), std::string::npos) << said;
-    EXPECT_EQ(said.find("--threads"), std::string::npos) << said;
+    expect_has(said, "ulimit -n");
+    expect_lacks(said, "--threads");
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST(HelpProgram, HelpGoesToStandardOutputWithSuccess) {
         const auto run = run_program(words);
         EXPECT_EQ(run.code, 0);
         EXPECT_EQ(run.err, "");
-        EXPECT_NE(run.out.find("ybw"), std::string::npos);
+        expect_has(run.out, "ybw");
     }
 }
 
@@ -35,7 +35,7 @@ TEST(HelpProgram, EveryCommandHasHelp) {
     for (const Command& command : cli::ybw_program().commands) {
         const auto run = run_program({std::string(command.name), "--help"});
         EXPECT_EQ(run.code, 0) << command.name;
-        EXPECT_NE(run.out.find("Usage: ybw " + std::string(command.name)), std::string::npos);
+        expect_has(run.out, "Usage: ybw " + std::string(command.name));
     }
 }
 
@@ -82,7 +82,7 @@ TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
     for (const Option& option : cli::ybw_program().options) {
         std::string escaped = "\\-\\-";
         for (const char c : option.name) escaped += c == '-' ? "\\-" : std::string(1, c);
-        EXPECT_NE(run.out.find(escaped), std::string::npos) << escaped;
+        expect_has(run.out, escaped);
     }
 }
 
@@ -90,7 +90,7 @@ TEST(HelpProgram, ManualPageNamesEveryExitCode) {
     const auto run = run_program({"man"});
     for (const ExitCodeMeaning& entry : exit_codes()) {
         const std::string head = fmt::format("\n.TP\n.B {}\n", static_cast<int>(entry.code));
-        EXPECT_NE(run.out.find(head), std::string::npos) << head;
+        expect_has(run.out, head);
     }
 }
 

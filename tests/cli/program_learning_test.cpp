@@ -32,12 +32,10 @@ protected:
 TEST_F(FitProgram, SaysHowWellItForetellsAndWritesTheWeights) {
     const auto run = run_program(words({"--games", "40", "--weights", in("weights")}));
     ASSERT_EQ(run.code, 0) << run.err;
-    for (const char* word : {"log loss", "R2", "mean error", "before ", "after "}) {
-        EXPECT_NE(run.out.find(word), std::string::npos) << word << run.out;
-    }
+    expect_has_all(run.out, {"log loss", "R2", "mean error", "before ", "after "});
     const std::string weights = text("weights");
     EXPECT_TRUE(weights.starts_with("// FittedWeights: the weights of the evaluation of gomoku"));
-    EXPECT_NE(weights.find("\n    {\"tempo\", {"), std::string::npos) << weights;
+    expect_has(weights, "\n    {\"tempo\", {");
 
     // The same again, with two threads.
     std::filesystem::rename(in("weights"), in("weights-before"));
@@ -57,12 +55,12 @@ TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130) << run.err;
-    EXPECT_NE(run.err.find("--resume"), std::string::npos) << run.err;
+    expect_has(run.err, "--resume");
     const std::string kept = text("data");
 
     const auto refused = run_program(words({"--games", "1"}));
     EXPECT_EQ(refused.code, 73);
-    EXPECT_NE(refused.err.find("--resume"), std::string::npos) << refused.err;
+    expect_has(refused.err, "--resume");
     EXPECT_EQ(text("data"), kept);
     const auto other = run_program(words({"--games", "1", "--resume", "--seed", "2"}));
     EXPECT_EQ(other.code, 65);
@@ -74,13 +72,12 @@ TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
 
 TEST_F(FitProgram, OffersOnlyGamesWhoseEvaluationCanBeFitted) {
     const std::string help = run_program({"help", "fit"}).out;
-    EXPECT_NE(help.find("--game"), std::string::npos) << help;
-    EXPECT_EQ(help.find("tictactoe"), std::string::npos) << help;
+    expect_has(help, "--game");
+    expect_lacks(help, "tictactoe");
     const std::string completion = run_program({"completion", "bash"}).out;
     const std::size_t fit = completion.find("\n        fit)\n");
     ASSERT_NE(fit, std::string::npos) << completion;
-    EXPECT_EQ(completion.substr(fit, completion.find("esac", fit) - fit).find("tictactoe"),
-              std::string::npos);
+    expect_lacks(completion.substr(fit, completion.find("esac", fit) - fit), "tictactoe");
 }
 
 TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
@@ -110,7 +107,7 @@ TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
         return run.out;
     };
     const std::string once = train("data", "network", "110", {});
-    EXPECT_NE(once.find("xiangqi: 10,"), std::string::npos) << once;
+    expect_has(once, "xiangqi: 10,");
     train("other", "part", "40", {"--concurrency", "2"});
     EXPECT_EQ(train("other", "again", "110", {"--concurrency", "2", "--resume"}), once);
     EXPECT_EQ(text("network"), text("again"));
@@ -154,11 +151,9 @@ protected:
 TEST_F(TuneProgram, ShowsWhereTheConstantsAreAndTheMatchToConfirmIt) {
     const auto run = run_program(words({"--iterations", "4"}));
     ASSERT_EQ(run.code, 0) << run.err;
-    for (const char* word : {"4 of 4 iterations of 4 games", "futility.margin", "history.linear",
+    expect_has_all(run.out, {"4 of 4 iterations of 4 games", "futility.margin", "history.linear",
                              "to confirm it: ybw match -g gomoku --size 9 \"name=tuned "
-                             "futility.margin="}) {
-        EXPECT_NE(run.out.find(word), std::string::npos) << word << run.out;
-    }
+                             "futility.margin="});
     // The same again, with two threads.
     const std::string before = journal();
     std::filesystem::remove(in("journal"));
@@ -175,7 +170,7 @@ TEST_F(TuneProgram, GoesOnAfterAStopAsIfThereHadBeenNone) {
     std::ofstream(in("journal"), std::ios::trunc) << cut;
     const auto refused = run_program(words({"--iterations", "6"}));
     EXPECT_EQ(refused.code, 73);
-    EXPECT_NE(refused.err.find("--resume"), std::string::npos) << refused.err;
+    expect_has(refused.err, "--resume");
     EXPECT_EQ(run_program(words({"--iterations", "7", "--resume"})).code, 65);
     EXPECT_EQ(journal(), cut);
 
@@ -192,8 +187,8 @@ TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130) << run.err;
-    EXPECT_NE(run.err.find("--resume"), std::string::npos) << run.err;
-    EXPECT_NE(run.out.find("of 1,000,000 iterations"), std::string::npos) << run.out;
+    expect_has(run.err, "--resume");
+    expect_has(run.out, "of 1,000,000 iterations");
 }
 
 }  // namespace

@@ -33,15 +33,14 @@ TEST(LinkedProgram, KnowsItsProtocolByTheNameOfTheLink) {
 TEST(LinkedProgram, UnderstandsTheOptionsOfItsCommand) {
     const auto said =
         run_program({"--threads", "3"}, {.input = "uci\nquit\n", .program = "ybw-uci"});
-    EXPECT_NE(said.out.find("option name Threads type spin default 3"), std::string::npos)
-        << said.out;
+    expect_has(said.out, "option name Threads type spin default 3");
     const auto help = run_program({"--help"}, {.program = "pbrain-ybw"});
-    EXPECT_NE(help.out.find("Usage: ybw gomocup"), std::string::npos) << help.out;
+    expect_has(help.out, "Usage: ybw gomocup");
     const auto version = run_program({"--version"}, {.program = "pbrain-ybw"});
     EXPECT_EQ(version.out, run_program({"--version"}).out);
     const auto mistaken = run_program({"--depht", "3"}, {.program = "ybw-ucci"});
     EXPECT_EQ(mistaken.code, 64);
-    EXPECT_NE(mistaken.err.find("see 'ybw ucci --help'"), std::string::npos) << mistaken.err;
+    expect_has(mistaken.err, "see 'ybw ucci --help'");
 }
 
 TEST(ListeningProgram, KnowsTheProtocolByItsFirstWord) {
@@ -77,7 +76,7 @@ TEST(ListeningProgram, RefusesWhatBeginsNoProtocol) {
     for (const std::string input : {"", "\n \n", "xboard\n", "h8 i9 g7", "\x1b[31m\n"}) {
         const auto run = run_program({}, {.input = input});
         EXPECT_EQ(run.code, 64) << input;
-        EXPECT_NE(run.err.find("a command is missing"), std::string::npos) << run.err;
+        expect_has(run.err, "a command is missing");
         EXPECT_EQ(run.err.find('\x1b'), std::string::npos);
         EXPECT_EQ(run.out, "");
     }
@@ -88,10 +87,8 @@ TEST(ListeningProgram, DoesNotListenToATerminalButSaysWhatItCanDo) {
     const auto run = run_program(
         {}, {.streams = StartedProgram::Streams::terminal, .input = std::string("uci\n")});
     EXPECT_EQ(run.code, 64);
-    for (const char* part : {"Commands:", "analyze", "play", "serve"}) {
-        EXPECT_NE(run.out.find(part), std::string::npos) << part << " in " << run.out;
-    }
-    EXPECT_EQ(run.out.find("a command is missing"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"Commands:", "analyze", "play", "serve"});
+    expect_lacks(run.out, "a command is missing");
 }
 
 TEST(ListeningProgram, IsStoppedWhileItListens) {
@@ -110,8 +107,7 @@ TEST(Links, AreThoseOfTheTableOfCommands) {
         if (command.started_as.empty()) continue;
         ++links;
         const auto help = run_program({"--help"}, {.program = command.started_as});
-        EXPECT_NE(help.out.find("Usage: ybw " + std::string(command.name)), std::string::npos);
-        EXPECT_NE(help.out.find(command.started_as), std::string::npos);
+        expect_has_all(help.out, {"Usage: ybw " + std::string(command.name), command.started_as});
     }
     EXPECT_EQ(links, protocols.size());
     EXPECT_TRUE(can_listen(cli::ybw_program()));

@@ -168,7 +168,7 @@ TEST(Judge, JsonHasVerdictAndReason) {
     EXPECT_EQ(json["occurrences"], 3);
     EXPECT_EQ(json["repetition"], true);
     EXPECT_EQ(json["verdict"], "black wins");
-    EXPECT_NE(json["reason"].get<std::string>().find("perpetual check"), std::string::npos);
+    expect_has(json["reason"].get<std::string>(), "perpetual check");
     const auto none = judge_as_json({"--moves", "h2e2"});
     EXPECT_EQ(none["repetition"], false);
     EXPECT_TRUE(none["verdict"].is_null());
@@ -178,7 +178,7 @@ TEST(Judge, TheRuleDecides) {
     // On the board for the third time, and for the second.
     for (const auto& [position, moves] : {std::pair(checks, perpetual), {"startpos", harmless}}) {
         const auto none = judge({"--position", position, "--moves", moves, "--rule", "none"});
-        EXPECT_NE(none.out.find("judges no repetition"), std::string::npos) << none.out;
+        expect_has(none.out, "judges no repetition");
     }
     const auto json = judge_as_json({"--rule", "chinese", "--moves", harmless});
     EXPECT_EQ(json["rule"], "chinese");
@@ -190,7 +190,7 @@ TEST(Judge, MistakesAreExplained) {
     EXPECT_EQ(judge({"--format", "csv"}).code, 64);
     const auto game = run_program({"judge", "--game", "gomoku"});
     EXPECT_EQ(game.code, 64);
-    EXPECT_NE(game.err.find("write xiangqi"), std::string::npos) << game.err;
+    expect_has(game.err, "write xiangqi");
 }
 
 }  // namespace

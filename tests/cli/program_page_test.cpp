@@ -34,14 +34,14 @@ TEST_F(PageProgram, IsWrittenBesideWhatElseIsShown) {
     const auto with_page = analyze({"--html", file("a.html")});
     EXPECT_EQ(with_page.code, 0) << with_page.err;
     EXPECT_EQ(with_page.out, plain.out);
-    EXPECT_NE(content("a.html").find("tictactoe: x to move"), std::string::npos);
+    expect_has(content("a.html"), "tictactoe: x to move");
     EXPECT_EQ(run_program({"analyze", "-g", "tictactoe", "-a", "alphabeta", "-d", "3", "--html",
                            file("b.html")})
                   .code,
               0);
-    EXPECT_NE(content("b.html").find("alphabeta, 1 thread"), std::string::npos);
+    expect_has(content("b.html"), "alphabeta, 1 thread");
     EXPECT_EQ(analyze({"-p", "a1 b1 a2 b2 a3", "--html", file("c.html")}).code, 0);
-    EXPECT_NE(content("c.html").find("x has won"), std::string::npos);
+    expect_has(content("c.html"), "x has won");
 }
 
 TEST_F(PageProgram, IsWrittenForAGame) {
@@ -49,7 +49,7 @@ TEST_F(PageProgram, IsWrittenForAGame) {
         {"annotate", "-", "-g", "tictactoe", "-j", "1", "--hash", "1", "--html", file("a.html")},
         {.input = "a1 b1 a3 a2 c3 b3 b2"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(content("a.html").find("o lost the game with move 2, b1"), std::string::npos);
+    expect_has(content("a.html"), "o lost the game with move 2, b1");
 }
 
 TEST_F(PageProgram, ThatCannotBeWrittenIsSaidBeforeTheSearch) {
@@ -67,7 +67,7 @@ TEST_F(PageProgram, ThatCannotBeWrittenIsSaidBeforeTheSearch) {
 TEST_F(PageProgram, ThatDoesNotFitLeavesTheOldOneAndTheResult) {
     const auto run = analyze({"--html", "/dev/full"});
     EXPECT_EQ(run.code, 73);
-    EXPECT_NE(run.out.find("best"), std::string::npos);
+    expect_has(run.out, "best");
     EXPECT_TRUE(run.err.starts_with("ybw: --html /dev/full: cannot be written")) << run.err;
 }
 

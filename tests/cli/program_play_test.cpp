@@ -23,7 +23,7 @@ StartedProgram::Finished play(std::vector<std::string> words, const std::string&
 TEST(PlayProgram, TwoPeoplePlayAGameToItsEnd) {
     const auto run = play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nquit\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("The game is over: x has won"), std::string::npos) << run.out;
+    expect_has(run.out, "The game is over: x has won");
     EXPECT_EQ(run.out.find(" plays "), std::string::npos) << "the engine moved";
 }
 
@@ -37,40 +37,36 @@ TEST(PlayProgram, EngineAnswersAndNeverLosesTicTacToe) {
 TEST(PlayProgram, EnginePlaysItselfToADraw) {
     const auto run = play({"-g", "tictactoe", "--depth", "9", "--as", "none"}, "");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("The game is over: a draw"), std::string::npos) << run.out;
+    expect_has(run.out, "The game is over: a draw");
 }
 
 TEST(PlayProgram, EngineAnnouncesItsWin) {
     // Black has an open four to make; three more moves and it is over.
     const auto run = play({"-p", "h8 a1 i8 a3 j8 a5", "--as", "white", "--depth", "6"}, "");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("black wins in "), std::string::npos) << run.out;
+    expect_has(run.out, "black wins in ");
 }
 
 TEST(PlayProgram, UndoTakesBackTheMoveAndTheAnswer) {
     const auto run = play({"-g", "tictactoe", "--depth", "3"}, "b2\nundo\nposition\nundo\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find(".../.../... x\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("there is no move to take back"), std::string::npos);
+    expect_has_all(run.out, {".../.../... x\n", "there is no move to take back"});
 }
 
 TEST(PlayProgram, HintNamesAMoveAndPlaysNone) {
     const auto run =
         play({"-g", "tictactoe", "--depth", "9", "-p", "a1 b2 b1"}, "hint\nposition\nquit\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("hint: c1"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find(".../.o./xx. o\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"hint: c1", ".../.o./xx. o\n"});
 }
 
 TEST(PlayProgram, WordsAreObeyed) {
     const auto run = play({"-g", "tictactoe", "--as", "both"},
                           "help\nb2\nmoves\nnew\nmoves\nboard\ntime 2s\nside x\nquit\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("take back your last move"), std::string::npos);
+    expect_has(run.out, "take back your last move");
     EXPECT_EQ(run.out.find("\n  exit"), std::string::npos) << "another name of quit";
-    EXPECT_NE(run.out.find("\nb2\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("no move yet"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("2 s a move"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"\nb2\n", "no move yet", "2 s a move"});
 }
 
 TEST(PlayProgram, ALevelVariesItsMovesAndIsToldByName) {
@@ -84,15 +80,13 @@ TEST(PlayProgram, ALevelVariesItsMovesAndIsToldByName) {
     }
     EXPECT_GT(moves.size(), 1U) << *moves.begin();
     const auto run = play({"--as", "both"}, "level 2\nlevel full\nlevel 9\n");
-    for (const char* text : {"level 2: 1,000 nodes", "full strength", "from 1 to 6"}) {
-        EXPECT_NE(run.out.find(text), std::string::npos) << run.out;
-    }
+    expect_has_all(run.out, {"level 2: 1,000 nodes", "full strength", "from 1 to 6"});
 }
 
 TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
     const auto run = play({"-g", "tictactoe", "--depth", "2"}, "go\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("x plays "), std::string::npos) << run.out;
+    expect_has(run.out, "x plays ");
 }
 
 TEST(PlayProgram, TheEngineMovesWhereItsSideIsToMoveHoweverTheGameBegan) {
@@ -120,11 +114,9 @@ TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
              "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n");
     EXPECT_EQ(run.code, 0);
     EXPECT_EQ(run.err, "");
-    EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("'purple' is no side"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("no side is named; choose one of x, o"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("is not a time"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find(".../.x./... o\n"), std::string::npos) << run.out;
+    expect_has_all(run.out,
+                   {"did you mean 'undo'?", "'purple' is no side",
+                    "no side is named; choose one of x, o", "is not a time", ".../.x./... o\n"});
 }
 
 TEST(PlayProgram, EndOfInputLeaves) {
@@ -136,18 +128,16 @@ TEST(PlayProgram, MoveAfterTheEndIsExplained) {
     const auto run =
         play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nc3\nhint\nundo\nposition\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("say 'new', 'undo' or 'quit'"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find(".../xo./xo. x\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"say 'new', 'undo' or 'quit'", ".../xo./xo. x\n"});
 }
 
 TEST(PlayProgram, NamesTheRuleAndDrawsWhatItForbids) {
     const auto run =
         play({"--rule", "renju", "--as", "both", "-p", "h8 a15 h7 a13 i6 a11 j6 a9"}, "quit\n");
-    EXPECT_NE(run.out.find("by the rule 'renju'"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find(" 6 . . . . . . . * x x"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("* forbidden to black"), std::string::npos) << run.out;
+    expect_has_all(run.out,
+                   {"by the rule 'renju'", " 6 . . . . . . . * x x", "* forbidden to black"});
     const auto free = play({"--as", "both", "-p", "h8 a15 h7 a13 i6 a11 j6 a9"}, "quit\n");
-    EXPECT_NE(free.out.find("by the rule 'freestyle'"), std::string::npos) << free.out;
+    expect_has(free.out, "by the rule 'freestyle'");
     EXPECT_EQ(free.out.find('*'), std::string::npos) << free.out;
 }
 
@@ -156,10 +146,9 @@ TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
     const std::string path = (directory.path() / "game.sgf").string();
     const auto saved = play({"--rule", "renju", "--size", "9", "--as", "both"},
                             "e5\nf6\nsave " + path + "\nd4\nsave " + path + "\nquit\n");
-    EXPECT_NE(saved.out.find("the game is in " + path), std::string::npos) << saved.out;
+    expect_has(saved.out, "the game is in " + path);
     const auto loaded = play({"--as", "both"}, "load " + path + "\nmoves\nc3\nmoves\nquit\n");
-    EXPECT_NE(loaded.out.find("\ne5 f6 d4\n"), std::string::npos) << loaded.out;
-    EXPECT_NE(loaded.out.find("\ne5 f6 d4 c3\n"), std::string::npos) << loaded.out;
+    expect_has_all(loaded.out, {"\ne5 f6 d4\n", "\ne5 f6 d4 c3\n"});
     EXPECT_EQ(loaded.out.find(" plays "), std::string::npos) << "the engine moved: " << loaded.out;
     const auto annotated =
         run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""});
@@ -176,16 +165,14 @@ TEST(PlayProgram, AFileMayHaveBlanksInItsName) {
     for (const char* const name : {"a b.sgf", "c d.sgf", "e f.sgf", "g h.sgf"}) {
         EXPECT_TRUE(std::filesystem::exists(in(name))) << name << ": " << run.out;
     }
-    EXPECT_NE(run.out.find("quotation"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("name one file"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"quotation", "name one file"});
     EXPECT_FALSE(std::filesystem::exists("\"x"));
 }
 
 TEST(PlayProgram, WhoTypesWhatIsNoMoveIsToldOfTheHelp) {
     const auto run = play({"--as", "both"}, "frobnicate\nz9\nunod\nquit\n");
-    EXPECT_NE(run.out.find("write it as in h8, or 'help'\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("from a1 to o15, or 'help'\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("did you mean 'undo'?"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"write it as in h8, or 'help'\n", "from a1 to o15, or 'help'\n",
+                             "did you mean 'undo'?"});
 }
 
 TEST(PlayProgram, SavesAndLoadsNothingElse) {
@@ -197,15 +184,11 @@ TEST(PlayProgram, SavesAndLoadsNothingElse) {
                                    "\nsave\nload\nload /nowhere\n"
                                    "save /nowhere/game.sgf\nsave game.pgn\nmoves\nquit\n");
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("is there already"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("'save game.sgf'"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("'load game.sgf'"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\nsave /nowhere/game.sgf: cannot be written"), std::string::npos)
-        << run.out;
-    EXPECT_NE(run.out.find("are kept as sgf"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"is there already", "'save game.sgf'", "'load game.sgf'",
+                             "\nsave /nowhere/game.sgf: cannot be written", "are kept as sgf"});
     EXPECT_NE(run.out.find("\nh8\n"), std::string::npos) << "the game is as it was: " << run.out;
     const auto simple = play({"-g", "tictactoe", "--as", "both"}, "save x\nquit\n");
-    EXPECT_NE(simple.out.find("are not kept in files"), std::string::npos) << simple.out;
+    expect_has(simple.out, "are not kept in files");
 }
 
 TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
@@ -213,12 +196,10 @@ TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
     const std::string path = (directory.path() / "game.pgn").string();
     const auto run = play({"-g", "xiangqi", "--as", "both"},
                           "h2e2\nresign\nresign\nh9g7\nsave " + path + "\nundo\nh9g7\nmoves\n");
-    EXPECT_NE(run.out.find("black has resigned"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("the game is over; say"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\nh2e2 h9g7\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"black has resigned", "the game is over; say", "\nh2e2 h9g7\n"});
     std::ostringstream text;
     text << std::ifstream(path).rdbuf();
-    EXPECT_NE(text.str().find("[Result \"1-0\"]"), std::string::npos) << text.str();
+    expect_has(text.str(), "[Result \"1-0\"]");
     EXPECT_EQ(text.str().find("Annotator"), std::string::npos) << "nobody has annotated it";
 }
 
@@ -230,10 +211,9 @@ TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
         play({"--as", "both"}, "h8\nsave " + other + "\nresign\nnew\nsave " + other +
                                    "\nh8\ni9\nmoves\nsave " + path + "\nresign\nload " + other +
                                    "\ng7\nmoves\nsave " + path + "\nquit\n");
-    EXPECT_NE(run.out.find("\nh8 i9\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\nh8 g7\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"\nh8 i9\n", "\nh8 g7\n"});
     for (const std::string& file : {path, other}) {
-        EXPECT_NE(run.out.find(file + ": is there already"), std::string::npos) << run.out;
+        expect_has(run.out, file + ": is there already");
     }
 }
 
@@ -244,7 +224,7 @@ TEST(PlayProgram, LoadsAGameWithTheRuleOfItsFile) {
                            ";W[do];B[ea];W[ho];B[da])\n";
     const auto run =
         play({"--rule", "freestyle", "--as", "both"}, "load " + path + "\nmoves\nquit\n");
-    EXPECT_NE(run.out.find(" d15\n"), std::string::npos) << run.out;
+    expect_has(run.out, " d15\n");
     EXPECT_EQ(run.out.find("The game is over"), std::string::npos) << "six are no five there";
 }
 
@@ -253,14 +233,11 @@ TEST(PlayProgram, SaysWhatIsNotLoaded) {
     const std::string path = (directory.path() / "two.sgf").string();
     std::ofstream(path) << "(;GM[4]RU[gomoku-pro];B[hh];W[ii])\n(;GM[4];B[aa])\n";
     const auto run = play({"--as", "both"}, "load " + path + "\nmoves\nquit\n");
-    EXPECT_NE(run.out.find("\nh8 i7\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("two.sgf: its rule 'gomoku-pro' is not known"), std::string::npos)
-        << run.out;
-    EXPECT_NE(run.out.find("two.sgf: the file has 2 games"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"\nh8 i7\n", "two.sgf: its rule 'gomoku-pro' is not known",
+                             "two.sgf: the file has 2 games"});
     const auto analysis = run_program({"analyze", "-p", path, "-d", "1", "--hash", "1"});
-    EXPECT_NE(analysis.err.find("two.sgf: its rule 'gomoku-pro' is"), std::string::npos);
-    EXPECT_NE(analysis.err.find("two.sgf: the file has 2 games"), std::string::npos)
-        << analysis.err;
+    expect_has_all(analysis.err,
+                   {"two.sgf: its rule 'gomoku-pro' is", "two.sgf: the file has 2 games"});
     EXPECT_EQ(run_program({"analyze", "-p", path, "-d", "1", "--hash", "1", "-q"}).err, "");
 }
 
@@ -269,7 +246,7 @@ TEST(PlayProgram, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
     const std::string path = (directory.path() / "game.sgf").string();
     std::ofstream(path) << "(;GM[4]AB[hh]AW[hi];B[ss])\n";
     const auto run = play({"--size", "19", "--as", "both"}, "load " + path + "\nmoves\nquit\n");
-    EXPECT_NE(run.out.find("\ns1\n"), std::string::npos) << run.out;
+    expect_has(run.out, "\ns1\n");
 }
 
 // ---- Typing at the prompt of `ybw play`: keys that edit, history, completion.
@@ -295,8 +272,7 @@ TEST(EditedLine, IsWhatStandsThereWhateverTheKeysThatMadeIt) {
     ASSERT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type(end_of_input);
     EXPECT_EQ(program.finish(10).code, 0);
-    EXPECT_EQ(program.out().find("neither a move nor a command"), std::string::npos)
-        << program.out();
+    expect_lacks(program.out(), "neither a move nor a command");
 }
 
 TEST(EditedLine, ComesAgainFromTheHistory) {

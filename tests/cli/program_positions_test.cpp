@@ -68,7 +68,7 @@ private:
 TEST_F(PositionsProgram, AnswersEveryLineInItsOwnWords) {
     const auto run = analyze({"-d", "3"});
     EXPECT_EQ(run.code, 65) << "two lines are no positions";
-    EXPECT_NE(run.err.find("2 lines are no position"), std::string::npos) << run.err;
+    expect_has(run.err, "2 lines are no position");
     EXPECT_EQ(json_lines_of(run.out).front()["type"], "header");
     auto answers = answers_of(run.out);
     ASSERT_EQ(answers.size(), 6U);
@@ -81,8 +81,8 @@ TEST_F(PositionsProgram, AnswersEveryLineInItsOwnWords) {
     EXPECT_EQ(answers[2]["position"], "h8i9");
     EXPECT_EQ(answers[2]["depth"], 3) << "the command line's depth goes before its own";
     EXPECT_EQ(answers[3]["name"], "x");
-    EXPECT_NE(answers[4]["error"].get<std::string>().find("row number"), std::string::npos);
-    EXPECT_NE(answers[5]["error"].get<std::string>().find("\"position\""), std::string::npos);
+    expect_has(answers[4]["error"].get<std::string>(), "row number");
+    expect_has(answers[5]["error"].get<std::string>(), "\"position\"");
     EXPECT_EQ(answers[6]["over"], "black has won");
 }
 
@@ -143,7 +143,7 @@ TEST_F(PositionsProgram, NeverAddsToAFileOfSomethingElse) {
     write("list", "h8 i9\n");
     const auto other = analyze(words);
     EXPECT_EQ(other.code, 73);
-    EXPECT_NE(other.err.find("answers another position"), std::string::npos) << other.err;
+    expect_has(other.err, "answers another position");
     EXPECT_EQ(content("out"), whole);
     for (const char* mine : {"mine\n", "mine", "{}\n", "[]\n{\"type\":\"header\"}\n"}) {
         write("out", mine);
@@ -164,7 +164,7 @@ TEST_F(PositionsProgram, ShardsTogetherAreTheWholeList) {
     }
     const auto merged = run_program(merge);
     ASSERT_EQ(merged.code, 0) << merged.err;
-    EXPECT_NE(merged.err.find("6 answers\n"), std::string::npos) << merged.err;
+    expect_has(merged.err, "6 answers\n");
     EXPECT_EQ(answers_of(content("all")), whole);
     EXPECT_EQ(analyze({"-d", "3", "--output", file("all")}).code, 65) << "nothing is left to do";
     EXPECT_EQ(run_program(merge).code, 73) << "the pool is there";
@@ -175,7 +175,7 @@ TEST_F(PositionsProgram, APoolSaysWhatIsMissingAndCanBeCompleted) {
     const auto merged =
         run_program({"analyze", "--merge", file("all"), file("part"), file("part")});
     ASSERT_EQ(merged.code, 0) << merged.err;
-    EXPECT_NE(merged.err.find("2 answers; no answer to 2, 3"), std::string::npos) << merged.err;
+    expect_has(merged.err, "2 answers; no answer to 2, 3");
     EXPECT_EQ(analyze({"-d", "3", "--output", file("all")}).code, 65);
     EXPECT_EQ(answers_of(content("all")).size(), 6U);
 }
@@ -192,9 +192,9 @@ TEST_F(PositionsProgram, PoolsNothingThatDoesNotBelongTogether) {
         EXPECT_NE(run.code, 0);
         return run.err;
     };
-    EXPECT_NE(refused(part("deeper", "4")).find("another command"), std::string::npos);
+    expect_has(refused(part("deeper", "4")), "another command");
     EXPECT_NE(refused(part("twice", "3")).find("--shard"), std::string::npos) << "times differ";
-    EXPECT_NE(refused(file("list")).find("file of answers"), std::string::npos);
+    expect_has(refused(file("list")), "file of answers");
     EXPECT_EQ(run_program({"analyze", "--merge", file("all")}).code, 64);
     EXPECT_EQ(analyze({"--merge", file("all"), own}).code, 64) << "and a list";
     EXPECT_EQ(analyze({"--shard", "3/2"}).code, 64);
@@ -214,7 +214,7 @@ TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
     program.send(SIGINT);
     const auto finished = program.finish();
     EXPECT_EQ(finished.code, 130);
-    EXPECT_NE(finished.err.find("the same command goes on"), std::string::npos) << finished.err;
+    expect_has(finished.err, "the same command goes on");
     for (const auto& [number, answer] : answers_of(content("out"))) {
         EXPECT_EQ(answer["reason"], "nodes") << "an answer of a search that was cut short";
     }
@@ -229,8 +229,7 @@ TEST_F(PositionsProgram, ShowsHowFarItIsOnATerminal) {
                                     {.streams = StartedProgram::Streams::terminal})
                          .finish();
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("1 of 3 positions   1 at a time"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find(" left"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"1 of 3 positions   1 at a time", " left"});
 }
 
 TEST_F(PositionsProgram, RefusesAListWithoutPositions) {

@@ -154,9 +154,9 @@ TEST(Queries, EndWithASignalByTheBestSoFar) {
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130);
-    EXPECT_NE(run.out.find("\"id\":\"long\""), std::string::npos);
-    EXPECT_EQ(run.out.find("\"id\":\"waits\""), std::string::npos);
-    EXPECT_NE(run.err.find("without an answer: 1"), std::string::npos) << run.err;
+    expect_has(run.out, "\"id\":\"long\"");
+    expect_lacks(run.out, "\"id\":\"waits\"");
+    expect_has(run.err, "without an answer: 1");
 }
 
 TEST(Queries, AreAnsweredByAStoreAndByManySearchesAtATime) {

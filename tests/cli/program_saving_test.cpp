@@ -49,7 +49,7 @@ TEST_F(SavingProgram, ReachesTheNextDepthWithFewerNodesThanFromScratch) {
     const std::string path = file("a.ybw");
     const auto first = run_program(analysis({"-p", question_, "-d", "11", "--save", path}));
     ASSERT_EQ(first.code, 0) << first.err;
-    EXPECT_NE(first.err.find(" -t 1h\n"), std::string::npos) << first.err;
+    expect_has(first.err, " -t 1h\n");
     const json before = result_of(first);
     const auto resumed = run_program(analysis({"--resume", path, "-d", "12"}));
     ASSERT_EQ(resumed.code, 0) << resumed.err;
@@ -125,9 +125,7 @@ TEST_F(SavingProgram, RefusesToGoOnWithAnotherQuestion) {
         words.insert(words.begin(), {"analyze", "--resume", path});
         const auto run = run_program(words);
         EXPECT_EQ(run.code, 64) << words[3];
-        EXPECT_NE(run.err.find(words[3].starts_with("-p") ? "--position" : "leave"),
-                  std::string::npos)
-            << run.err;
+        expect_has(run.err, words[3].starts_with("-p") ? "--position" : "leave");
         EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
         EXPECT_EQ(run.out, "");
     }
@@ -160,8 +158,8 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     EXPECT_EQ(result_of(finished)["reason"], "time") << "it went on";
     const auto said = lines_of(finished.err);
     ASSERT_EQ(said.size(), 2U) << finished.err;
-    EXPECT_NE(said[0].find("goes on and tries it again"), std::string::npos) << said[0];
-    EXPECT_NE(said[1].find("is in no file"), std::string::npos) << said[1];
+    expect_has(said[0], "goes on and tries it again");
+    expect_has(said[1], "is in no file");
 
     fs::create_directory(file("folder"));
     StartedProgram found(start("100s"));
@@ -183,9 +181,7 @@ TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, cannot_create);
-    EXPECT_NE(run.err.find("what was found is in " + path.string() + ".rescued\n"),
-              std::string::npos)
-        << run.err;
+    expect_has(run.err, "what was found is in " + path.string() + ".rescued\n");
     const auto resumed = run_program(analysis({"--resume", path.string() + ".rescued", "-d", "1"}));
     EXPECT_EQ(resumed.code, 0) << resumed.err;
 }
@@ -234,7 +230,7 @@ TEST_F(SavingProgram, TakesAQuestionFromAFileAndNothingElse) {
                                           << checked_line(changed) << whole.rdbuf();
     const auto run = run_program(analysis({"--resume", path}));
     EXPECT_EQ(run.code, 65);
-    EXPECT_NE(run.err.find("it wants --html"), std::string::npos) << run.err;
+    expect_has(run.err, "it wants --html");
     EXPECT_FALSE(fs::exists(file("page.html")));
 }
 

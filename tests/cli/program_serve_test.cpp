@@ -35,7 +35,7 @@ TEST(ServeProgram, TellsWhoItOpensTo) {
     program.send(SIGTERM);
     const auto finished = program.finish();
     EXPECT_EQ(finished.code, 143);
-    EXPECT_NE(finished.err.find("other machines can reach this"), std::string::npos);
+    expect_has(finished.err, "other machines can reach this");
 }
 
 }  // namespace

@@ -118,7 +118,7 @@ TEST(SignalsProgram, HumanOutputIsMarkedToo) {
     program.send(SIGINT);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
-    EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
+    expect_has(run.out, "(interrupted)");
 }
 
 TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
@@ -219,8 +219,7 @@ TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
     program.send(SIGINT);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
-    EXPECT_NE(run.err.find("nodes"), std::string::npos) << run.err;
-    EXPECT_NE(run.err.find("best "), std::string::npos) << run.err;
+    expect_has_all(run.err, {"nodes", "best "});
 }
 
 TEST(SignalsProgram, StatusNamesTheBestMoveOfTheLatestDepth) {

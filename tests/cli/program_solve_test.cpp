@@ -36,8 +36,7 @@ TEST(SolveProgram, TheTableOfAProverIsAsLargeAsHashSays) {
     const auto small = with_hash("1");
     EXPECT_EQ(small.code, 2) << small.err;
     EXPECT_LT(small.seconds, 20) << "it goes on beyond its table";
-    EXPECT_NE(small.err.find("the table of 1 MiB is full; --hash 2"), std::string::npos)
-        << small.err;
+    expect_has(small.err, "the table of 1 MiB is full; --hash 2");
     EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--hash", "0"}).code, 0);
 }
 
@@ -46,21 +45,17 @@ TEST(SolveProgram, APictureThatNobodyCanDrawIsRefusedBeforeTheSearch) {
                                {.environment = {{"PATH", "/nowhere"}}});
     EXPECT_EQ(run.code, 66);
     EXPECT_EQ(run.out, "");
-    EXPECT_NE(run.err.find("--tree proof.svg: Graphviz is not installed"), std::string::npos)
-        << run.err;
-    EXPECT_NE(run.err.find("let the name end with .dot"), std::string::npos) << run.err;
+    expect_has_all(run.err,
+                   {"--tree proof.svg: Graphviz is not installed", "let the name end with .dot"});
     EXPECT_FALSE(std::filesystem::exists("proof.svg"));
 }
 
 TEST(SolveProgram, ShowsTheLineAndTheTree) {
     const auto run = run_solve({"-p", open_three, "--kind", "vcf"});
-    EXPECT_NE(run.out.find("won: black wins by attacks of kind vcf in 3 plies at most\n"),
-              std::string::npos)
-        << run.out;
-    EXPECT_NE(run.out.find("line   g8\n"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("\n\ng8\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"won: black wins by attacks of kind vcf in 3 plies at most\n",
+                             "line   g8\n", "\n\ng8\n"});
     const auto quiet = run_solve({"-p", open_three, "--kind", "vcf", "--quiet"});
-    EXPECT_EQ(quiet.out.find("\n\n"), std::string::npos) << quiet.out;
+    expect_lacks(quiet.out, "\n\n");
     const auto told = run_solve({"-p", open_three, "--kind", "vcf", "-f", "jsonl"});
     EXPECT_GT(json_lines_of(told.out).size(), 1U);
     const auto alone = run_solve({"-p", open_three, "--kind", "vcf", "-f", "jsonl", "--quiet"});

@@ -84,10 +84,10 @@ TEST_F(StoreProgram, AnswersAtOnceWhatWasSearchedAndGoesOnFromThere) {
     EXPECT_EQ(analyze({"-p", "h8 i9 g7", "-d", "10"})["nodes"], lines.back()["nodes"]);
 
     const auto text = run_program({"analyze", "-p", "h8 i9 g7", "-d", "10", "--store", store_});
-    EXPECT_NE(text.out.find("depth 10 (from the store)"), std::string::npos) << text.out;
+    expect_has(text.out, "depth 10 (from the store)");
     const auto csv =
         run_program({"analyze", "-p", "h8 i9 g7", "-d", "10", "-f", "csv", "--store", store_});
-    EXPECT_NE(csv.out.find("from the store"), std::string::npos) << csv.out;
+    expect_has(csv.out, "from the store");
     EXPECT_FALSE(
         analyze({"-p", "h8 i9 g7", "-d", "9", "--exact", "-n", "20k"}).contains("found_by"))
         << "other settings, other values";
@@ -187,8 +187,7 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
                                    "4", "-f", "jsonl"})
                           .out);
     const std::string best = analysis.back()["best"];
-    EXPECT_NE(book.out.find(fmt::format("; bm {}; pv {} ", best, best)), std::string::npos)
-        << book.out;
+    expect_has(book.out, fmt::format("; bm {}; pv {} ", best, best));
     EXPECT_EQ(store({store_, "--format", "epd"}).code, 64);
 
     // From lines, from a store, into itself: nothing changes but what is deeper.
@@ -284,28 +283,28 @@ TEST_F(StoreMatch, AFaultEndsNoGameAndIsToldOnceInTheEnd) {
     const auto run = match("2", "8", {knows_ + " exact", "name=plain store=" + store_}, {SIGXFSZ});
     ::setrlimit(RLIMIT_FSIZE, &before);
     EXPECT_EQ(run.code, 74) << run.err;
-    EXPECT_NE(run.out.find("\n8 games"), std::string::npos) << run.out;
+    expect_has(run.out, "\n8 games");
     EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
-    EXPECT_NE(run.err.find(store_), std::string::npos) << run.err;
+    expect_has(run.err, store_);
 }
 
 TEST_F(StoreMatch, GoesOnWithTheSameStoreAlone) {
     ASSERT_EQ(match("j", "2", {knows_, "name=plain"}).code, 0);
     const auto longer = match("j", "8", {knows_, "name=plain", "--resume"});
     EXPECT_EQ(longer.code, 0) << longer.err;
-    EXPECT_NE(longer.out.find("\n8 games"), std::string::npos) << longer.out;
+    expect_has(longer.out, "\n8 games");
     for (const std::string& other :
          {std::string("name=knows"), "name=knows store=" + file("other")}) {
         const auto refused = match("j", "8", {other, "name=plain", "--resume"});
         EXPECT_EQ(refused.code, 65) << refused.err;
-        EXPECT_NE(refused.err.find("another match"), std::string::npos) << refused.err;
+        expect_has(refused.err, "another match");
     }
     EXPECT_FALSE(std::filesystem::exists(file("other")));
     // Anybody may have written a journal: its word alone has no file written.
     std::filesystem::remove(store_);
     const auto alone = run_program({"match", "-q", "--resume", file("j")});
     EXPECT_EQ(alone.code, 64);
-    EXPECT_NE(alone.err.find("stores to be written"), std::string::npos) << alone.err;
+    expect_has(alone.err, "stores to be written");
     EXPECT_FALSE(std::filesystem::exists(store_));
     const auto named =
         run_program({"match", "-q", "--resume", file("j"), knows_, "name=plain", "--games", "10"});
@@ -334,7 +333,7 @@ TEST_F(StoreProgram, RefusesLinesThatMakeNoSenseAndNamesThem) {
           std::string("h8 i9\n")}) {
         const auto run = store({file("new"), "--import", "-"}, good.dump() + "\n\n" + bad);
         EXPECT_EQ(run.code, 65) << bad;
-        EXPECT_NE(run.err.find("line 3"), std::string::npos) << run.err;
+        expect_has(run.err, "line 3");
         EXPECT_EQ(lines_of(run.err).size(), 1U) << run.err;
         EXPECT_EQ(json_lines_of(store({file("new"), "--export"}).out).size(), 1U);
     }
@@ -349,8 +348,7 @@ TEST_F(StoreProgram, SaysThatBooksOfOtherProgramsAreNotRead) {
         std::ofstream(file("book"), std::ios::binary) << book;
         const auto run = store({file("new"), "--import", file("book")});
         EXPECT_EQ(run.code, 65);
-        EXPECT_NE(run.err.find("books of other programs are not read"), std::string::npos)
-            << run.err;
+        expect_has(run.err, "books of other programs are not read");
         EXPECT_EQ(store({file("new"), "--export"}).out, "");
     }
 }
@@ -380,7 +378,7 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
              {{"store", file("b"), "--import", file("none")}, 66, "none"}}) {
         const auto run = run_program(words, {.input = "h8 i9"});
         EXPECT_EQ(run.code, code) << run.err;
-        EXPECT_NE(run.err.find(says), std::string::npos) << run.err;
+        expect_has(run.err, says);
         EXPECT_EQ(run.out, "");
     }
     EXPECT_EQ(content("text"), "no store");

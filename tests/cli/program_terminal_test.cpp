@@ -159,7 +159,7 @@ TEST(TerminalProgram, OutputThroughAPipeHasNoStatusLineBesideIt) {
                          {.streams = StartedProgram::Streams::terminal_error});
     const auto run = piped.finish(30);
     EXPECT_EQ(run.code, 0);
-    EXPECT_NE(run.out.find("best"), std::string::npos);
+    expect_has(run.out, "best");
     EXPECT_EQ(run.err, "");
 }
 
@@ -200,15 +200,15 @@ TEST(TerminalProgram, ColorsFollowNoColorAndTheOption) {
     const std::vector<std::string> words{"analyze", "-g", "tictactoe", "-d", "2", "--hash", "1"};
     const std::string bold = "\x1b[1m";
     StartedProgram automatic(words, terminal());
-    EXPECT_NE(automatic.finish(30).out.find(bold), std::string::npos);
+    expect_has(automatic.finish(30).out, bold);
     StartedProgram::Setting refused = terminal();
     refused.environment = {{"NO_COLOR", "1"}};
     StartedProgram without(words, refused);
-    EXPECT_EQ(without.finish(30).out.find(bold), std::string::npos);
+    expect_lacks(without.finish(30).out, bold);
     std::vector<std::string> never = words;
     never.insert(never.end(), {"--color", "never"});
     StartedProgram asked(never, terminal());
-    EXPECT_EQ(asked.finish(30).out.find(bold), std::string::npos);
+    expect_lacks(asked.finish(30).out, bold);
 }
 
 TEST(TerminalProgram, KeyInterruptsTheSearch) {
@@ -217,7 +217,7 @@ TEST(TerminalProgram, KeyInterruptsTheSearch) {
     program.type(ctrl_c);
     const auto run = program.finish(20);
     EXPECT_EQ(run.code, 130);
-    EXPECT_NE(run.out.find("(interrupted)"), std::string::npos) << run.out;
+    expect_has(run.out, "(interrupted)");
 }
 
 TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {

@@ -22,14 +22,13 @@ bool has_graphviz() {
 TEST(TreeProgram, DrawsATreeOfOnesOwn) {
     const auto run = run_tree({"--tree", "((5 19 8) (4 9))"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("value 5"), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("`- 9 not searched\n"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"value 5", "`- 9 not searched\n"});
 }
 
 TEST(TreeProgram, ListsAndDrawsTheExamples) {
     const auto list = run_tree({"--example", "list"});
     EXPECT_EQ(list.code, 0);
-    EXPECT_NE(list.out.find("thesis-10         negascout"), std::string::npos) << list.out;
+    expect_has(list.out, "thesis-10         negascout");
     const auto lines = json_lines_of(run_tree({"--example", "thesis-10", "-f", "jsonl"}).out);
     EXPECT_EQ(lines.front()["algorithm"], "negascout");
     EXPECT_EQ(lines.front()["value"], "5");
@@ -56,11 +55,10 @@ TEST(TreeProgram, SaysWhichWorkerOfTheEngineSearchedWhat) {
     const Words words{"-g", "tictactoe", "-p", "xo./.x./..o x", "-d", "4", "-a", "ybw", "-j", "2"};
     const auto run = run_tree(words);
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("2 workers, "), std::string::npos) << run.out;
-    EXPECT_NE(run.out.find("worker 0, split point with 1"), std::string::npos) << run.out;
+    expect_has_all(run.out, {"2 workers, ", "worker 0, split point with 1"});
     const auto refused = run_tree({"--tree", "((5 19 8) (4 9))", "-j", "2"});
     EXPECT_EQ(refused.code, 64);
-    EXPECT_NE(refused.err.find("add --algorithm ybw"), std::string::npos) << refused.err;
+    expect_has(refused.err, "add --algorithm ybw");
 }
 
 TEST(TreeProgram, LeavesOutSymmetricMoves) {
@@ -97,24 +95,23 @@ TEST(TreeProgram, WritesAPageOrAListOfSteps) {
     const auto page = run_tree(example);
     EXPECT_EQ(page.code, 0);
     EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>"));
-    EXPECT_NE(page.out.find("\"first\":0"), std::string::npos);
+    expect_has(page.out, "\"first\":0");
     Words words = example;
     words.insert(words.end(), {"-f", "human"});
-    EXPECT_NE(run_tree(words).out.find("step  line\n"), std::string::npos);
+    expect_has(run_tree(words).out, "step  line\n");
     words.back() = "jsonl";
-    EXPECT_NE(run_tree(words).out.find("\"type\":\"step\""), std::string::npos);
+    expect_has(run_tree(words).out, "\"type\":\"step\"");
 }
 
 TEST(TreeProgram, MakesPagesForPracticeAndSheetsForExams) {
     const auto practice = run_tree({"--example", "sunkai-2", "--practice"});
     EXPECT_EQ(practice.code, 0) << practice.err;
-    EXPECT_NE(practice.out.find("id=\"at_once\""), std::string::npos);
+    expect_has(practice.out, "id=\"at_once\"");
     const auto sheet = run_tree({"--exam", "3", "--seed", "5"});
     EXPECT_EQ(sheet.code, 0) << sheet.err;
     EXPECT_EQ(sheet.out, run_tree({"--exam", "3", "--seed", "5"}).out);
     EXPECT_NE(sheet.out, run_tree({"--exam", "3", "--seed", "6"}).out);
-    EXPECT_NE(run_tree({"--exam", "3", "-f", "tex"}).out.find("\\end{document}"),
-              std::string::npos);
+    expect_has(run_tree({"--exam", "3", "-f", "tex"}).out, "\\end{document}");
 }
 
 TEST(TreeProgram, SearchesWithTheWindowThatIsAskedForInItsView) {
@@ -151,7 +148,7 @@ TEST(TreeProgram, RefusesWhatDoesNotGoTogether) {
     for (const auto& [words, named] : refused) {
         const auto run = run_tree(words);
         EXPECT_EQ(run.code, 64) << run.out;
-        EXPECT_NE(run.err.find(named), std::string::npos) << run.err;
+        expect_has(run.err, named);
     }
 }
 
@@ -159,8 +156,7 @@ TEST(TreeProgram, DrawsSvgWithGraphviz) {
     if (!has_graphviz()) GTEST_SKIP() << "there is no Graphviz";
     const auto run = run_tree({"--example", "sunkai-2", "-f", "svg"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("<svg"), std::string::npos);
-    EXPECT_NE(run.out.find("Sun Kai"), std::string::npos);
+    expect_has_all(run.out, {"<svg", "Sun Kai"});
     EXPECT_EQ(run.err, "");
 }
 
@@ -169,7 +165,7 @@ TEST(TreeProgram, SaysHowToGetGraphviz) {
         run_tree({"--example", "sunkai-2", "-f", "svg"}, {.environment = {{"PATH", "/nowhere"}}});
     EXPECT_EQ(run.code, 66);
     EXPECT_EQ(run.out, "");
-    EXPECT_NE(run.err.find("apt install graphviz"), std::string::npos) << run.err;
+    expect_has(run.err, "apt install graphviz");
 }
 
 }  // namespace

@@ -134,8 +134,7 @@ TEST_P(KeptFiles, AreOfOneProcessAtATime) {
     const std::string before = file_text(path);
     const auto second = run_program(command(path));
     EXPECT_EQ(second.code, on_refusal) << second.err;
-    EXPECT_NE(second.err.find(path + ": another process is writing it; "), std::string::npos)
-        << second.err;
+    expect_has(second.err, path + ": another process is writing it; ");
     EXPECT_EQ(std::ranges::count(second.err, '\n'), 1) << second.err;
     EXPECT_EQ(file_text(path), before);
     first.send(SIGCONT);
@@ -195,7 +194,7 @@ TEST_P(KeptFiles, BelieveNoFlippedBit) {
         }
         ++refused;
         EXPECT_TRUE(run.code == on_damage || run.code == on_refusal) << run.code << run.err;
-        EXPECT_NE(run.err.find(path), std::string::npos) << run.err;
+        expect_has(run.err, path);
         EXPECT_EQ(file_text(path), damaged) << "what is refused stays as it is";
     }
     EXPECT_GT(refused, flips / 4);
@@ -234,7 +233,7 @@ TEST_F(SavedAnalyses, AreOfOneProcessAtATime) {
         for (const Words& second_words : {begin, go_on}) {
             const auto second = run_program(save("1s", second_words));
             EXPECT_EQ(second.code, on_refusal) << second.err;
-            EXPECT_NE(second.err.find(path() + ": "), std::string::npos) << second.err;
+            expect_has(second.err, path() + ": ");
             EXPECT_EQ(second.out, "") << "it searched";
         }
         first.send(SIGINT);

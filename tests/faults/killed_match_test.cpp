@@ -127,7 +127,7 @@ TEST_F(KilledMatch, WhoseResultNobodyCanReadHasItInTheJournal) {
         StartedProgram(match(file("full.jsonl")), {.streams = StartedProgram::Streams::full_device})
             .finish();
     EXPECT_EQ(full.code, io_error);
-    EXPECT_NE(full.err.find("standard output"), std::string::npos) << full.err;
+    expect_has(full.err, "standard output");
     const auto gone = StartedProgram(match(file("gone.jsonl")),
                                      {.streams = StartedProgram::Streams::broken_output_pipe})
                           .finish();

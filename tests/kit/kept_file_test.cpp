@@ -62,7 +62,7 @@ TEST_F(KeptFileTest, GivesBackWhatWasAddedAndGoesOn) {
     EXPECT_EQ(numbers, (Numbers{0, 1}));
     EXPECT_FALSE(resumed().was_cut());
     EXPECT_EQ(numbers, (Numbers{0, 1, 7}));
-    EXPECT_NE(complaint([&] { begun(1); }).find("exists already"), std::string::npos);
+    expect_has(complaint([&] { begun(1); }), "exists already");
 }
 
 TEST_F(KeptFileTest, GoesOnWhereverItEndsTooSoon) {
@@ -123,14 +123,13 @@ TEST_F(KeptFileTest, RefusesWhatIsNoSuchFile) {
     for (const char* text : {"a shopping list\n", "{}\n", "half a line", R"({"type":"other"})"}) {
         write(text);
         const std::string said = complaint([&] { resumed(); });
-        EXPECT_NE(said.find("this is no list of numbers"), std::string::npos) << said;
+        expect_has(said, "this is no list of numbers");
         EXPECT_EQ(file_text(path), text);
     }
     const auto elsewhere = [&](const fs::path& other) {
         return complaint([&] { KeptFile::resume(other, kind, list_header, noted()); });
     };
-    EXPECT_NE(elsewhere(directory.path() / "none").find("name a list of numbers"),
-              std::string::npos);
+    expect_has(elsewhere(directory.path() / "none"), "name a list of numbers");
     EXPECT_NE(elsewhere(directory.path()), "");
     EXPECT_NE(elsewhere("/dev/null"), "");
 }
@@ -177,11 +176,11 @@ TEST_F(KeptFileTest, ThatWasRemovedIsWrittenAgainAndOneInItsPlaceStays) {
     fs::remove(path);
     file.append({{"number", 2}});
     EXPECT_TRUE(file.was_restored());
-    EXPECT_NE(complaint([&] { resumed(); }).find("another process"), std::string::npos);
+    expect_has(complaint([&] { resumed(); }), "another process");
     fs::remove(path);
     write("of somebody else");
     const std::string said = complaint([&] { file.append({{"number", 3}}); });
-    EXPECT_NE(said.find(path.string() + ".rescued"), std::string::npos) << said;
+    expect_has(said, path.string() + ".rescued");
     EXPECT_EQ(file_text(path), "of somebody else");
     KeptFile::read(path.string() + ".rescued", kind, noted());
     EXPECT_EQ(numbers, (Numbers{0, 1, 2}));
@@ -221,7 +220,7 @@ TEST_F(HeldFileTest, ThatSomebodyElseHasWrittenIsNotReplaced) {
         const fs::path rescued = path.string() + (in_place ? ".rescued-2" : ".rescued");
         for (const char* words : {"two", "three"}) {
             const std::string said = complaint([&] { file.write(text(words)); });
-            EXPECT_NE(said.find(rescued), std::string::npos) << said;
+            expect_has(said, rescued.string());
             EXPECT_EQ(file_text(path), "of somebody else");
             EXPECT_EQ(file_text(rescued), words);
         }
@@ -235,7 +234,7 @@ TEST_F(HeldFileTest, ThatWasRemovedIsWrittenAgainWhenItsFolderIsThere) {
     for (const char* words : {"one", "two"}) {
         fs::remove_all(folder);
         const std::string said = complaint([&] { file.write(text(words)); });
-        EXPECT_NE(said.find("No such file"), std::string::npos) << said;
+        expect_has(said, "No such file");
         fs::create_directory(folder);
         file.write(text(words));
         EXPECT_EQ(file_text(folder / "a"), words);
@@ -279,7 +278,7 @@ TEST_F(HeldFileTest, TakesThePartThatAKilledProcessHasLeft) {
     // But nothing that leads elsewhere.
     std::ofstream(directory.path() / "other") << "other";
     fs::create_hard_link(directory.path() / "other", directory.path() / ".list.jsonl.part");
-    EXPECT_NE(complaint([&] { HeldFile("--save", path); }).find("in the way"), std::string::npos);
+    expect_has(complaint([&] { HeldFile("--save", path); }), "in the way");
     EXPECT_EQ(file_text(directory.path() / "other"), "other");
 }
 

@@ -56,7 +56,7 @@ TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
     for (const auto& [path, why] : hopeless) {
         const std::string complaint = complaint_about(path);
         EXPECT_TRUE(complaint.starts_with("--html " + path.string() + ": ")) << complaint;
-        EXPECT_NE(complaint.find(why), std::string::npos) << complaint;
+        expect_has(complaint, why);
         EXPECT_THROW(OutputFile("--html", path).write("x"), UserError) << path;
     }
 }
@@ -73,8 +73,7 @@ TEST(OutputFile, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
                                           "--draw-after", "2", "--journal", journal, "--html", page,
                                           option, directory.path() / "none" / "games"});
             EXPECT_EQ(run.code, 73) << run.err;
-            EXPECT_NE(run.err.find(option + " " + directory.path().string()), std::string::npos)
-                << run.err;
+            expect_has(run.err, option + " " + directory.path().string());
             EXPECT_EQ(run.out, "");
             EXPECT_FALSE(fs::exists(journal)) << "it began";
             EXPECT_EQ(file_text(page), "old");
@@ -114,7 +113,7 @@ TEST(OutputFile, IsMadeFromAMergedJournalToo) {
     with_files.insert(with_files.end(), {"--html", file("page.html"), "--sgf", file("games.sgf")});
     const auto merged = run_program(with_files);
     ASSERT_EQ(merged.code, 0) << merged.err;
-    EXPECT_NE(file_text(file("page.html")).find("<html"), std::string::npos);
+    expect_has(file_text(file("page.html")), "<html");
     EXPECT_TRUE(file_text(file("games.sgf")).starts_with("(;")) << file_text(file("games.sgf"));
 }
 
@@ -133,7 +132,7 @@ TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
     const std::string games = file_text(journal);
     const auto report = run_program({"match", "--report", journal, "--sgf", same});
     EXPECT_EQ(report.code, 64);
-    EXPECT_NE(report.err.find("--sgf"), std::string::npos) << report.err;
+    expect_has(report.err, "--sgf");
     EXPECT_EQ(file_text(journal), games);
 }
 
@@ -215,7 +214,7 @@ TEST(OutputFile, ThatIsAFifoIsNoJournal) {
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
     const auto run = run_program({"match", "--journal", fifo, "--resume"});
     EXPECT_EQ(run.code, static_cast<int>(ExitCode::cannot_create)) << run.err;
-    EXPECT_NE(run.err.find("is no file that can be added to"), std::string::npos) << run.err;
+    expect_has(run.err, "is no file that can be added to");
 }
 
 }  // namespace

@@ -75,13 +75,12 @@ TEST_F(Syncing, ThatFailsTakesTheLineBack) {
     const std::string before = file_text(path);
     disk.fails = true;
     const std::string said = complaint([&] { file.append({{"number", 1}}); });
-    EXPECT_NE(said.find("while syncing; all that was written before is safe"), std::string::npos)
-        << said;
+    expect_has(said, "while syncing; all that was written before is safe");
     EXPECT_EQ(file_text(path), before);
     disk.fails = false;
     file.append({{"number", 2}});
-    EXPECT_NE(file_text(path).find("\"number\":2"), std::string::npos);
-    EXPECT_EQ(file_text(path).find("\"number\":1"), std::string::npos);
+    expect_has(file_text(path), "\"number\":2");
+    expect_lacks(file_text(path), "\"number\":1");
 }
 
 TEST_F(Syncing, OfAWholeFileComesBeforeItTakesItsName) {

@@ -151,9 +151,8 @@ TEST_F(TuningJournalFile, OfOtherSettingsIsRefused) {
     const std::string said = complaint([&] {
         TuningJournal::resume(path(), {{"game", "xiangqi"}});
     });
-    EXPECT_NE(said.find("was made with other settings"), std::string::npos) << said;
-    EXPECT_NE(complaint([&] { TuningJournal::create(path(), settings_); }).find("exists already"),
-              std::string::npos);
+    expect_has(said, "was made with other settings");
+    expect_has(complaint([&] { TuningJournal::create(path(), settings_); }), "exists already");
 }
 
 TEST_F(TuningJournalFile, ThatIsDamagedIsRefusedWithItsLine) {
@@ -165,12 +164,12 @@ TEST_F(TuningJournalFile, ThatIsDamagedIsRefusedWithItsLine) {
     std::string wrong = whole;
     wrong[wrong.find("\"wins\":3") + 7] = '2';
     write(wrong);
-    EXPECT_NE(complaint_of_resume().find("line 2"), std::string::npos);
+    expect_has(complaint_of_resume(), "line 2");
     const std::size_t second = whole.find('\n') + 1;
     write(whole.substr(0, second) + whole.substr(whole.find('\n', second) + 1));
-    EXPECT_NE(complaint_of_resume().find("line 2: an iteration before it"), std::string::npos);
+    expect_has(complaint_of_resume(), "line 2: an iteration before it");
     write("{}\n");
-    EXPECT_NE(complaint_of_resume().find("no journal of 'ybw tune'"), std::string::npos);
+    expect_has(complaint_of_resume(), "no journal of 'ybw tune'");
 }
 
 /// Of a curve the points under way, "0 0" first.

@@ -157,9 +157,9 @@ TEST(Driver, TellsTheOptionsThatAProgramHasNamedAndRefusesAllOthers) {
         }
         if (c.complaint == nullptr) {
             EXPECT_EQ(why, "");
-            EXPECT_NE(log.text().find(c.line), std::string::npos) << c.line << log.text();
+            expect_has(log.text(), c.line);
         } else {
-            EXPECT_NE(why.find(std::string("option.")), std::string::npos) << why;
+            expect_has(why, "option.");
             EXPECT_NE(why.find(c.complaint), std::string::npos) << c.name << ": " << why;
         }
     }
@@ -200,7 +200,7 @@ TEST(Driver, RunsAProgramWhereItIsToldTo) {
     program.directory += "/none";
     const std::string why = complaint(
         [&] { make_driver(program, impatient())->new_game(game_after(0, uci), a_second()); });
-    EXPECT_NE(why.find("/none"), std::string::npos) << why;
+    expect_has(why, "/none");
 }
 
 TEST(Driver, NotesAllThatIsSaid) {
@@ -228,8 +228,7 @@ TEST(Driver, NotesAllThatIsSaid) {
     program.log = (directory.path() / "none/talk.txt").string();
     const std::string why = complaint(
         [&] { make_driver(program, impatient())->new_game(game_after(0, uci), a_second()); });
-    EXPECT_NE(why.find("log="), std::string::npos) << why;
-    EXPECT_NE(why.find("No such file"), std::string::npos) << why;
+    expect_has_all(why, {"log=", "No such file"});
 }
 
 TEST(UciDriver, AMateIsToldInMovesAndUnderstoodInPlies) {
@@ -262,7 +261,7 @@ TEST(Driver, AProgramThatSaysNothingIsNotWaitedForAsLongAsOneThatStarts) {
         const auto forfeit =
             make_driver(program, patience)->new_game(game_after(0, protocol), a_second());
         ASSERT_TRUE(forfeit);
-        EXPECT_NE(forfeit->detail.find("startup="), std::string::npos) << forfeit->detail;
+        expect_has(forfeit->detail, "startup=");
         EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
         program.startup = Duration(0.6);
         const auto later = std::chrono::steady_clock::now();

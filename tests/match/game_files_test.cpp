@@ -7,6 +7,7 @@
 #include "engine/match/settings.hpp"
 #include "engine/match/standings.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::match {
 namespace {
@@ -54,15 +55,12 @@ JournalContent xiangqi_game() {
 
 TEST(Sgf, HasSetupMovesAndResult) {
     const std::string sgf = sgf_collection(gomoku_game());
-    EXPECT_NE(sgf.find("SZ[15]"), std::string::npos) << sgf;
-    EXPECT_NE(sgf.find("AB[hh]PL[W]"), std::string::npos) << sgf;
-    EXPECT_NE(sgf.find(";W[aa]C[+0.30/4 0.100s];B[ig]C[?/0 0.000s])"), std::string::npos) << sgf;
-    EXPECT_NE(sgf.find("RE[W+T]"), std::string::npos) << sgf;
-    EXPECT_NE(sgf.find("PW[A\\]\\\\</script>]"), std::string::npos) << sgf;
+    expect_has_all(sgf, {"SZ[15]", "AB[hh]PL[W]", ";W[aa]C[+0.30/4 0.100s];B[ig]C[?/0 0.000s])",
+                         "RE[W+T]", "PW[A\\]\\\\</script>]"});
     JournalContent exchanged = gomoku_game();
     exchanged.games[0].players = {0, 1};
     const std::string other = sgf_collection(exchanged);
-    EXPECT_NE(other.find("PB[A\\]\\\\</script>]"), std::string::npos) << other;
+    expect_has(other, "PB[A\\]\\\\</script>]");
 }
 
 // Journals without checksums may say anything.
@@ -86,18 +84,14 @@ TEST(Sgf, IsForGomokuAlone) {
 
 TEST(Pgn, HasTagsAndIccsMoves) {
     const std::string pgn = pgn_collection(xiangqi_game());
-    EXPECT_NE(pgn.find("[Red \"B\\\"&\"]"), std::string::npos) << pgn;
-    EXPECT_NE(pgn.find("[Black \"A]\\\\</script>\"]"), std::string::npos) << pgn;
-    EXPECT_NE(pgn.find("[Result \"1/2-1/2\"]"), std::string::npos) << pgn;
-    EXPECT_NE(pgn.find("1... H9-G7 {-M3/9 1.500s} 2. H2-E2 {?/0 0.000s} 1/2-1/2"),
-              std::string::npos)
-        << pgn;
+    expect_has_all(pgn, {"[Red \"B\\\"&\"]", "[Black \"A]\\\\</script>\"]", "[Result \"1/2-1/2\"]",
+                         "1... H9-G7 {-M3/9 1.500s} 2. H2-E2 {?/0 0.000s} 1/2-1/2"});
 }
 
 TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
     const std::string page = html_page(gomoku_game());
     for (const char* mark : {"@TITLE@", "@STANDINGS@", "@DATA@", "http://", "https://"}) {
-        EXPECT_EQ(page.find(mark), std::string::npos) << mark;
+        expect_lacks(page, mark);
     }
     std::size_t ends = 0;
     for (std::size_t at = page.find("</script>"); at != std::string::npos;
@@ -105,37 +99,34 @@ TEST(HtmlPage, IsWholeAndLetsNoNameOutOfItsPlace) {
         ++ends;
     }
     EXPECT_EQ(ends, 2U);
-    EXPECT_NE(page.find("\"moves\":[\"a15\",\"i9\"]"), std::string::npos);
-    EXPECT_NE(page.find(fmt::format("\"ending_text\":\"{}\"", ending_text(Ending::time))),
-              std::string::npos);
+    expect_has_all(page, {"\"moves\":[\"a15\",\"i9\"]",
+                          fmt::format("\"ending_text\":\"{}\"", ending_text(Ending::time))});
 }
 
 TEST(HtmlPage, KnowsNoGameAndHasThePictureThatOneGives) {
     for (const std::string_view game : game_names()) {
         for (const std::string_view part : {html_page_css, html_page_html, html_page_js}) {
-            EXPECT_EQ(part.find(game), std::string_view::npos) << game;
+            expect_lacks(part, game);
         }
     }
     const std::string page = html_page(gomoku_game());
-    EXPECT_NE(page.find(R"("lowest_row":1,"river":null,)"), std::string::npos);
-    EXPECT_NE(page.find(R"("men":[{"letter":"x")"), std::string::npos);
+    expect_has_all(page, {R"("lowest_row":1,"river":null,)", R"("men":[{"letter":"x")"});
     EXPECT_NE(page.find(R"("record":"(;FF[4]GM[4])"), std::string::npos) << "to be copied";
 }
 
 TEST(Standings, SayWhoLostByWhat) {
     const std::string text = standings_text(gomoku_game());
-    EXPECT_NE(text.find("1 game: 1 won, 0 drawn, 0 lost"), std::string::npos) << text;
-    EXPECT_NE(text.find("forfeit on time"), std::string::npos) << text;
-    EXPECT_NE(text.find("pair 1 game 1: B\"&: forfeit on time (late)"), std::string::npos) << text;
-    EXPECT_NE(text.find("not before 10 complete pairs"), std::string::npos) << text;
+    expect_has_all(text,
+                   {"1 game: 1 won, 0 drawn, 0 lost", "forfeit on time",
+                    "pair 1 game 1: B\"&: forfeit on time (late)", "not before 10 complete pairs"});
 }
 
 TEST(Standings, OfNoGameAreNoNumbers) {
     JournalContent content = gomoku_game();
     content.games.clear();
     const std::string text = standings_text(content);
-    EXPECT_NE(text.find("no game yet"), std::string::npos);
-    EXPECT_EQ(text.find("nan"), std::string::npos);
+    expect_has(text, "no game yet");
+    expect_lacks(text, "nan");
 }
 
 }  // namespace

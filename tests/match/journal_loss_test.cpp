@@ -76,9 +76,7 @@ TEST_F(JournalLoss, WhatIsRemovedWhileTheMatchRunsIsWrittenAgain) {
     EXPECT_TRUE(journal.was_restored());
     EXPECT_TRUE(text().starts_with(before));
     EXPECT_EQ(read_journal(file()).games.size(), 2U);
-    EXPECT_NE(
-        complaint([&] { Journal::resume(file(), named_header("A")); }).find("another process"),
-        std::string::npos);
+    expect_has(complaint([&] { Journal::resume(file(), named_header("A")); }), "another process");
 }
 
 TEST_F(JournalLoss, TheFolderThatWentWithItIsMadeAgain) {
@@ -96,7 +94,7 @@ TEST_F(JournalLoss, AnotherFileInItsPlaceIsLeftAloneAndTheGamesStandBesideIt) {
     std::filesystem::remove(file());
     write("somebody else's");
     const std::string why = complaint([&] { journal.append(short_game(0, 1)); });
-    EXPECT_NE(why.find("match.jsonl.rescued"), std::string::npos) << why;
+    expect_has(why, "match.jsonl.rescued");
     EXPECT_EQ(text(), "somebody else's");
     EXPECT_EQ(read_journal(file("match.jsonl.rescued")).games.size(), 1U);
 }
@@ -119,8 +117,7 @@ TEST_F(JournalLoss, NestedBracketsAreNoJournal) {
     }
     Journal::create(file("a"), named_header("A"));
     write(text("a") + deep + "\n{}\n");
-    EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2: it is damaged"),
-              std::string::npos);
+    expect_has(complaint([&] { read_journal(file()); }), "line 2: it is damaged");
 }
 
 TEST_F(JournalLoss, ALineThatSaysSomethingElseThanWasWrittenIsDamaged) {
@@ -129,8 +126,7 @@ TEST_F(JournalLoss, ALineThatSaysSomethingElseThanWasWrittenIsDamaged) {
     changed[changed.rfind("\"winner\":null") + 9] = '0';
     changed.replace(changed.rfind("\"winner\":0ull"), 13, "\"winner\":0   ");
     write(changed + "\n");
-    EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2: it is damaged"),
-              std::string::npos);
+    expect_has(complaint([&] { read_journal(file()); }), "line 2: it is damaged");
     const std::size_t check = text().rfind(",\"check\"");
     write(text().substr(0, check) + "}\n\n");
     EXPECT_NE(complaint([&] { read_journal(file()); }), "") << "a line has lost its checksum";
@@ -204,21 +200,18 @@ TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
         return complaint([&] { Journal::resume(file(), now); });
     };
     EXPECT_EQ(why(playing("30ms", 3)), "");
-    EXPECT_NE(why(playing("40ms", 3)).find(": player 1 time 30ms in the journal, 40ms now;"),
-              std::string::npos);
-    EXPECT_NE(why(playing("30ms", 4)).find(": player 1 depth 3 in the journal, 4 now;"),
-              std::string::npos);
+    expect_has(why(playing("40ms", 3)), ": player 1 time 30ms in the journal, 40ms now;");
+    expect_has(why(playing("30ms", 4)), ": player 1 depth 3 in the journal, 4 now;");
     JournalHeader more = playing("30ms", 3);
     more.settings["players"][0]["player"] = "name=other";
     const std::string other = why(more);
-    EXPECT_NE(other.find(": player 1: "), std::string::npos) << other;
-    EXPECT_NE(other.find("in the journal, name=other now;"), std::string::npos) << other;
+    expect_has_all(other, {": player 1: ", "in the journal, name=other now;"});
     more = playing("30ms", 3);
     more.settings["players"].push_back(more.settings["players"][0]);
-    EXPECT_NE(why(more).find(": 1 player in the journal, 2 now;"), std::string::npos);
+    expect_has(why(more), ": 1 player in the journal, 2 now;");
     more = playing("30ms", 3);
     more.settings["size"] = 15;
-    EXPECT_NE(why(more).find(": size not set in the journal, 15 now;"), std::string::npos);
+    expect_has(why(more), ": size not set in the journal, 15 now;");
 }
 
 TEST_F(JournalComplaints, OfAnOlderProgramIsTheSameMatch) {
@@ -239,7 +232,7 @@ TEST_F(JournalComplaints, WhatIsNoJournalOrDamagedIsSaidInOurWords) {
         write(text);
         return complaint([&] { read_journal(file()); });
     };
-    EXPECT_NE(why("").find("is empty"), std::string::npos);
+    expect_has(why(""), "is empty");
     for (const char* foreign : {"\n",
                                 "\x7f"
                                 "ELF\n\n",
@@ -256,11 +249,11 @@ TEST_F(JournalComplaints, WhatIsNoJournalOrDamagedIsSaidInOurWords) {
     const std::string whole{std::istreambuf_iterator<char>(stream), {}};
     for (const char* damage : {"{\"type\":\"game\"}\n", "nonsense\n", "7\n"}) {
         const std::string text = why(whole + damage + "{\"type\":\"other\"}\n");
-        EXPECT_NE(text.find("line 2: it is damaged"), std::string::npos) << text;
-        EXPECT_EQ(text.find("exception"), std::string::npos) << text;
+        expect_has(text, "line 2: it is damaged");
+        expect_lacks(text, "exception");
     }
     const std::string directory = complaint([&] { read_journal(file().parent_path()); });
-    EXPECT_NE(directory.find("is a directory"), std::string::npos) << directory;
+    expect_has(directory, "is a directory");
 }
 
 TEST_F(JournalComplaints, AGameOfNobodyIsRefused) {
@@ -274,7 +267,7 @@ TEST_F(JournalComplaints, AGameOfNobodyIsRefused) {
     record.game = 1;
     std::ofstream(file(), std::ios::app) << checked_line(to_json(record));
     const std::string text = complaint([&] { read_journal(file()); });
-    EXPECT_NE(text.find("line 2: it names a player"), std::string::npos) << text;
+    expect_has(text, "line 2: it names a player");
 }
 
 }  // namespace

@@ -106,39 +106,36 @@ TEST_F(JournalTest, ABrokenLineInTheMiddleIsNamed) {
     std::string text = read_file(file());
     text.insert(text.find('\n') + 1, "{\"type\":\"game\"}\n");
     write_file(file(), text);
-    EXPECT_NE(complaint([&] { read_journal(file()); }).find("line 2"), std::string::npos);
+    expect_has(complaint([&] { read_journal(file()); }), "line 2");
 }
 
 TEST_F(JournalTest, AGameThatIsThereTwiceIsRefused) {
     write_match(file(), 1);
     const std::string text = read_file(file());
     write_file(file(), text + text.substr(text.find('\n') + 1));
-    EXPECT_NE(complaint([&] { read_journal(file()); }).find("twice"), std::string::npos);
+    expect_has(complaint([&] { read_journal(file()); }), "twice");
 }
 
 TEST_F(JournalTest, AFileThatExistsIsNotOverwritten) {
     write_match(file(), 1);
     const std::string before = read_file(file());
-    EXPECT_NE(complaint([&] { Journal::create(file(), simple_header("1")); }).find("--resume"),
-              std::string::npos);
+    expect_has(complaint([&] { Journal::create(file(), simple_header("1")); }), "--resume");
     EXPECT_EQ(read_file(file()), before);
 }
 
 TEST_F(JournalTest, OfAnotherMatchOrVersionIsNotResumed) {
     write_match(file(), 1);
     const std::string settings = complaint([&] { Journal::resume(file(), simple_header("2")); });
-    EXPECT_NE(settings.find("seed 1 in the journal, 2 now"), std::string::npos) << settings;
+    expect_has(settings, "seed 1 in the journal, 2 now");
     JournalHeader newer = simple_header("1");
     newer.version = "1.2.4";
     const std::string version = complaint([&] { Journal::resume(file(), newer); });
-    EXPECT_NE(version.find("version 1.2.3, not 1.2.4"), std::string::npos) << version;
+    expect_has(version, "version 1.2.3, not 1.2.4");
 }
 
 TEST_F(JournalTest, HasOneWriter) {
     Journal journal = Journal::create(file(), simple_header("1"));
-    EXPECT_NE(
-        complaint([&] { Journal::resume(file(), simple_header("1")); }).find("another process"),
-        std::string::npos);
+    expect_has(complaint([&] { Journal::resume(file(), simple_header("1")); }), "another process");
 }
 
 /// Runs `action` in a process that may write files of `bytes` at most, as on a disk that is full.
@@ -256,34 +253,24 @@ TEST_F(JournalTest, AMergeThatDoesNotFitOnTheDiskLeavesNothingAndAsksForNoMatch)
     }
     merge_journals({file("a")}, file("all"));
     EXPECT_EQ(read_file(file("all")), read_file(file("a")));
-    EXPECT_NE(complaint([&] { merge_journals({file("a")}, file("all")); }).find("exists"),
-              std::string::npos);
+    expect_has(complaint([&] { merge_journals({file("a")}, file("all")); }), "exists");
 }
 
 TEST_F(JournalTest, PartsOfOtherSettingsVersionsOrWithOtherGamesAreNotMerged) {
     write_match(file("a"), 1);
     Journal::create(file("b"), simple_header("2"));
-    EXPECT_NE(complaint([&] {
-                  merge_journals({file("a"), file("b")}, file("all"));
-              }).find("seed"),
-              std::string::npos);
+    expect_has(complaint([&] { merge_journals({file("a"), file("b")}, file("all")); }), "seed");
     JournalHeader newer = simple_header("1");
     newer.version = "1.2.4";
     Journal::create(file("c"), newer);
-    EXPECT_NE(complaint([&] {
-                  merge_journals({file("a"), file("c")}, file("all"));
-              }).find("version"),
-              std::string::npos);
+    expect_has(complaint([&] { merge_journals({file("a"), file("c")}, file("all")); }), "version");
     {
         Journal d = Journal::create(file("d"), simple_header("1"));
         GameRecord other = simple_game(0, 0);
         other.moves.pop_back();
         d.append(other);
     }
-    EXPECT_NE(complaint([&] {
-                  merge_journals({file("a"), file("d")}, file("all"));
-              }).find("twice"),
-              std::string::npos);
+    expect_has(complaint([&] { merge_journals({file("a"), file("d")}, file("all")); }), "twice");
     EXPECT_FALSE(std::filesystem::exists(file("all")));
 }
 

@@ -61,7 +61,7 @@ TEST_F(MatchProgram, SaysByItsExitCodeWhetherTheTestOfStrengthWasPassed) {
 TEST_F(MatchProgram, AFileThatCannotBeWrittenIsTheLastThingSaid) {
     const auto run = match({"hash=1", "hash=1", "--html", "/dev/full"});
     EXPECT_EQ(run.code, 73) << run.err;
-    EXPECT_NE(run.out.find("\njournal " + file("a.jsonl") + "\n"), std::string::npos) << run.out;
+    expect_has(run.out, "\njournal " + file("a.jsonl") + "\n");
 }
 
 TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
@@ -70,7 +70,7 @@ TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
     const auto broken = match({"threads=1", "uci:sh -c 'exit 3'"});
     EXPECT_EQ(broken.code, 76) << broken.err;
-    EXPECT_NE(broken.err.find("exit code 3"), std::string::npos) << broken.err;
+    expect_has(broken.err, "exit code 3");
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
     EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
 }
@@ -81,11 +81,10 @@ TEST_F(MatchProgram, WithAffinityGamesAtATimeHaveProcessorsOfTheirOwn) {
     const int processors = CPU_COUNT(&mask);
     const auto crowded = match({"threads=1", "--affinity", "--concurrency", "600"});
     EXPECT_EQ(crowded.code, 64);
-    EXPECT_NE(crowded.err.find(fmt::format("--concurrency {}", processors)), std::string::npos)
-        << crowded.err;
+    expect_has(crowded.err, fmt::format("--concurrency {}", processors));
     const auto wide = match({"threads=2", "--affinity"});
     EXPECT_EQ(wide.code, 64);
-    EXPECT_NE(wide.err.find("'threads=2'"), std::string::npos) << wide.err;
+    expect_has(wide.err, "'threads=2'");
     if (processors < 2) GTEST_SKIP() << "one processor";
     // Each start of the program notes where it may run; the first one is the trial of the players.
     const std::string program = fmt::format(
@@ -192,7 +191,7 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     const auto third =
         StartedProgram({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
     EXPECT_EQ(third.code, 64);
-    EXPECT_NE(third.err.find("with --journal"), std::string::npos) << third.err;
+    expect_has(third.err, "with --journal");
     EXPECT_EQ(StartedProgram({"match", "--resume", file("foreign")}, {}).finish().code, 65);
 }
 
@@ -217,20 +216,16 @@ TEST_F(MatchProgram, ATournamentOfRoundsSaysWhoMetAndWhoWon) {
                               {{"--pairings", "knockout", "--shard", "1/2"}, "--shard"}}) {
         const auto refused = tournament(refusal.words);
         EXPECT_EQ(refused.code, 64) << refusal.said;
-        EXPECT_NE(refused.err.find(refusal.said), std::string::npos) << refused.err;
+        expect_has(refused.err, refusal.said);
     }
     const auto cup = tournament({"--pairings", "knockout"});
     EXPECT_EQ(cup.code, 0) << cup.err;
-    for (const char* const line :
-         {"semi-finals\n", "  a without a game\n", "final\n", "winner  "}) {
-        EXPECT_NE(cup.out.find(line), std::string::npos) << line << cup.out;
-    }
+    expect_has_all(cup.out, {"semi-finals\n", "  a without a game\n", "final\n", "winner  "});
     const auto other = tournament({"--pairings", "swiss", "--resume"});
     EXPECT_EQ(other.code, 65) << other.err;
     std::filesystem::remove(file("cup.jsonl"));
     const auto swiss = tournament({"--pairings", "swiss", "--rounds", "3"});
-    EXPECT_NE(swiss.out.find("round 3\n"), std::string::npos) << swiss.out;
-    EXPECT_NE(swiss.out.find("of opponents\n"), std::string::npos) << swiss.out;
+    expect_has_all(swiss.out, {"round 3\n", "of opponents\n"});
 }
 
 TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
@@ -246,12 +241,12 @@ TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
         page = read(file("a.html"));
     }
     EXPECT_NE(page.find(refresh), std::string::npos) << page.substr(0, 500);
-    EXPECT_NE(page.find(" of 100 games</li>"), std::string::npos);
+    expect_has(page, " of 100 games</li>");
     program.send(SIGINT);
     EXPECT_EQ(program.finish(60).code, 130);
     page = read(file("a.html"));
-    EXPECT_EQ(page.find(refresh), std::string::npos);
-    EXPECT_NE(page.find("\"moves\""), std::string::npos);
+    expect_lacks(page, refresh);
+    expect_has(page, "\"moves\"");
 }
 
 // Anybody may have written a journal.
@@ -274,11 +269,10 @@ TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) 
         begun_by(foreign);
         const auto refused = resume({});
         EXPECT_EQ(refused.code, 64) << refused.err;
-        EXPECT_NE(refused.err.find("touch"), std::string::npos) << refused.err;
-        EXPECT_NE(refused.err.find("ybw match --resume"), std::string::npos) << refused.err;
+        expect_has_all(refused.err, {"touch", "ybw match --resume"});
         const auto other = resume({"threads=1", "uci:cat"});
         EXPECT_EQ(other.code, 64) << other.err;
-        EXPECT_NE(other.err.find("touch"), std::string::npos) << other.err;
+        expect_has(other.err, "touch");
         EXPECT_FALSE(std::filesystem::exists(file("started")));
     }
     begun_by("threads=1 " + shell_quoted(program));
@@ -288,7 +282,7 @@ TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) 
     for (const auto& players : {std::vector<std::string>{}, {"threads=1", "threads=1"}}) {
         const auto own = resume(players);
         EXPECT_EQ(own.code, 0) << own.err;
-        EXPECT_NE(own.err.find("page.html"), std::string::npos) << own.err;
+        expect_has(own.err, "page.html");
         EXPECT_FALSE(std::filesystem::exists(file("page.html")));
     }
     EXPECT_EQ(resume({"--html", file("page.html")}).code, 0);
@@ -306,7 +300,7 @@ TEST_F(MatchProgram, AnOptionThatAProgramHasNotNamedIsFoundBeforeTheMatch) {
     };
     const auto unknown = played("nodes=5 option.NoSuchThing=7" + program);
     EXPECT_EQ(unknown.code, 64) << unknown.err;
-    EXPECT_NE(unknown.err.find("NoSuchThing"), std::string::npos) << unknown.err;
+    expect_has(unknown.err, "NoSuchThing");
     EXPECT_FALSE(std::filesystem::exists(file("options.jsonl")));
     const auto known = played("nodes=5 option.Hash=1" + program + " option.Threads=1");
     EXPECT_EQ(known.code, 0) << known.err;
@@ -315,11 +309,11 @@ TEST_F(MatchProgram, AnOptionThatAProgramHasNotNamedIsFoundBeforeTheMatch) {
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
     const auto gomocup = match({"threads=1", "gomocup:cat"});
     EXPECT_EQ(gomocup.code, 64);
-    EXPECT_NE(gomocup.err.find("gomocup plays gomoku alone"), std::string::npos) << gomocup.err;
+    expect_has(gomocup.err, "gomocup plays gomoku alone");
     const auto ucci =
         StartedProgram({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish();
     EXPECT_EQ(ucci.code, 64);
-    EXPECT_NE(ucci.err.find("gomoku programs speak gomocup or uci"), std::string::npos) << ucci.err;
+    expect_has(ucci.err, "gomoku programs speak gomocup or uci");
 }
 
 TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
@@ -328,16 +322,16 @@ TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
         EXPECT_EQ(run.code, 64);
         return run.err;
     };
-    EXPECT_NE(said("xiangqi", "nodes=1k xboard:cat").find("no limit of nodes"), std::string::npos);
-    EXPECT_NE(said("xiangqi", "time=100ms xboard:cat").find("whole seconds"), std::string::npos);
-    EXPECT_NE(said("gomoku", "nodes=1k gomocup:cat").find("a time, too"), std::string::npos);
-    EXPECT_NE(said("gomoku", "time=1s+1s gomocup:cat").find("no increment"), std::string::npos);
+    expect_has(said("xiangqi", "nodes=1k xboard:cat"), "no limit of nodes");
+    expect_has(said("xiangqi", "time=100ms xboard:cat"), "whole seconds");
+    expect_has(said("gomoku", "nodes=1k gomocup:cat"), "a time, too");
+    expect_has(said("gomoku", "time=1s+1s gomocup:cat"), "no increment");
 }
 
 TEST_F(MatchProgram, AProgramForAnotherGameIsRefused) {
     const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
     EXPECT_EQ(run.code, 76);
-    EXPECT_NE(run.err.find("does not play tictactoe"), std::string::npos) << run.err;
+    expect_has(run.err, "does not play tictactoe");
     EXPECT_EQ(run.out, "");
 }
 
@@ -353,8 +347,8 @@ TEST_F(MatchProgram, AReportOnWhatIsNoJournalSaysSo) {
         const auto run =
             StartedProgram({"match", "--report", path, "--html", file("a.html")}, {}).finish();
         EXPECT_EQ(run.code, code) << run.err;
-        EXPECT_NE(run.err.find(hint), std::string::npos) << run.err;
-        EXPECT_EQ(run.err.find("exception"), std::string::npos) << run.err;
+        expect_has(run.err, hint);
+        expect_lacks(run.err, "exception");
     }
 }
 
@@ -367,10 +361,10 @@ TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
     write("a.html", "<p>my notes</p>");
     const auto refused = report({});
     EXPECT_EQ(refused.code, 73);
-    EXPECT_NE(refused.err.find("--html"), std::string::npos) << refused.err;
+    expect_has(refused.err, "--html");
     EXPECT_EQ(read(file("a.html")), "<p>my notes</p>");
     EXPECT_EQ(report({"--html", file("a.html")}).code, 0);
-    EXPECT_NE(read(file("a.html")).find("<svg"), std::string::npos);
+    expect_has(read(file("a.html")), "<svg");
     EXPECT_EQ(report({}).code, 0);
 }
 

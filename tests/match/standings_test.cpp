@@ -12,6 +12,7 @@
 
 #include "engine/match/settings.hpp"
 #include "engine/report/text.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::match {
 namespace {
@@ -76,10 +77,10 @@ TEST(Standings, ManyForfeitsAreSaidBeforeAnyFigureOfStrength) {
     const std::size_t warning = text.find("CAUTION 1 of 3 games lost by a forfeit");
     ASSERT_NE(warning, std::string::npos) << text;
     EXPECT_LT(warning, text.find("score "));
-    EXPECT_NE(html_page(content).find("CAUTION 1 of 3"), std::string::npos);
+    expect_has(html_page(content), "CAUTION 1 of 3");
     JournalContent few = content;
     for (std::uint64_t pair = 2; pair < 20; ++pair) few.games.push_back(game(pair, 0, {0, 1}, 0));
-    EXPECT_EQ(standings_text(few).find("CAUTION"), std::string::npos);
+    expect_lacks(standings_text(few), "CAUTION");
     JournalContent three_players = content;
     three_players.header = content_of({"Anna", "Bert", "Carl"}, {}).header;
     const std::string table = standings_text(three_players);
@@ -93,21 +94,21 @@ TEST(Standings, GamesThatAreOthersAgainAreSaidBeforeAnyFigureOfStrength) {
         content.games.push_back(game(pair, 0, {0, 1}, 0));
         content.games.back().moves = {{pair == 1 ? "a1" : fmt::format("b{}", pair)}, {"c3"}};
     }
-    EXPECT_EQ(standings_text(content).find("CAUTION"), std::string::npos);
+    expect_lacks(standings_text(content), "CAUTION");
     content.games[1].moves = content.games[0].moves;
     const std::string text = standings_text(content);
     const std::size_t warning = text.find("CAUTION 1 of 10 games are others again");
     ASSERT_NE(warning, std::string::npos) << text;
     EXPECT_LT(warning, text.find("score "));
-    EXPECT_NE(html_page(content).find("CAUTION 1 of 10"), std::string::npos);
+    expect_has(html_page(content), "CAUTION 1 of 10");
     content.games[1].players = {1, 0};  // the same moves by the others
-    EXPECT_EQ(standings_text(content).find("CAUTION"), std::string::npos);
+    expect_lacks(standings_text(content), "CAUTION");
 }
 
 TEST(Standings, OneGameIsNotSeveral) {
     JournalContent one = three_games();
     one.games.resize(1);
-    EXPECT_NE(standings_text(one).find("\n1 game: 1 won, 0 drawn, 0 lost\n"), std::string::npos);
+    expect_has(standings_text(one), "\n1 game: 1 won, 0 drawn, 0 lost\n");
 }
 
 TEST(Standings, APairCountsWhenBothGamesAreThere) {
@@ -137,10 +138,7 @@ TEST(Standings, EndingsNameWhoLostByThemAndFaultsAreTold) {
     EXPECT_EQ(row_of(Ending::win), (Words{"1", "1", "Bert"})) << text;
     EXPECT_EQ(row_of(Ending::draw), (Words{"1"})) << text;
     EXPECT_EQ(row_of(Ending::time), (Words{"1", "1", "Anna"})) << text;
-    EXPECT_NE(
-        text.find(fmt::format("pair 2 game 1: Anna: {} (too late)", ending_text(Ending::time))),
-        std::string::npos)
-        << text;
+    expect_has(text, fmt::format("pair 2 game 1: Anna: {} (too late)", ending_text(Ending::time)));
 }
 
 TEST(Standings, OfManyFaultsTheFirstAreToldAndTheOthersCounted) {
@@ -172,8 +170,7 @@ TEST(Standings, EffortIsThatOfWhoMoved) {
     content.header.settings["players"][0]["depth"] = 1;
     content.header.settings["players"][1]["depth"] = 2;
     const std::string limits = standings_text(content);
-    EXPECT_NE(limits.find("  1 ply\n"), std::string::npos) << limits;
-    EXPECT_NE(limits.find("  2 plies\n"), std::string::npos) << limits;
+    expect_has_all(limits, {"  1 ply\n", "  2 plies\n"});
     content.header.settings["players"][0]["depth"] = nullptr;
     content.header.settings["players"][1]["depth"] = nullptr;
     content.header.settings["players"][0]["time"] = "400ms";
@@ -215,7 +212,7 @@ TEST(Standings, SprtNamesTheHypothesisThatIsAccepted) {
         }
         const std::string text = standings_text(content_of({"Anna", "Bert"}, games, settings));
         const char* const accepted = winner == 0 ? ": Elo +200 accepted" : ": Elo +10 accepted";
-        EXPECT_NE(text.find(accepted), std::string::npos) << text;
+        expect_has(text, accepted);
     }
 }
 
@@ -224,7 +221,7 @@ TEST(Standings, ALongNameKeepsItsTwoEndsAndTheTableItsColumns) {
     const std::string text = standings_text(content);
     content.header.settings["players"][0]["name"] = "Anna " + std::string(300, 'n') + " the 1st";
     const std::string longer = standings_text(content);
-    EXPECT_NE(longer.find("Anna nnnnnn... the 1st"), std::string::npos) << longer;
+    expect_has(longer, "Anna nnnnnn... the 1st");
     const auto longest_line = [](const std::string& lines) {
         std::istringstream stream(lines);
         std::size_t longest = 0;
@@ -241,8 +238,8 @@ TEST(Standings, WhatAProgramDoesNotTellIsADash) {
         for (MoveRecord& move : record.moves) move.depth = 0, move.nodes = 0;
     }
     const std::string text = standings_text(content);
-    EXPECT_NE(text.find(" -         -"), std::string::npos) << text;
-    EXPECT_EQ(text.find(" 0.0 "), std::string::npos) << text;
+    expect_has(text, " -         -");
+    expect_lacks(text, " 0.0 ");
 }
 
 }  // namespace

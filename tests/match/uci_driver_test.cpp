@@ -63,7 +63,7 @@ TEST(UciDriver, AProgramWithoutTheGameIsRefusedUnlessTheUserChose) {
         make_driver(stub("other-game", uci), impatient())->new_game(game_after(0, uci), a_second());
     ASSERT_TRUE(forfeit);
     EXPECT_EQ(forfeit->ending, Ending::protocol);
-    EXPECT_NE(forfeit->detail.find("does not play xiangqi"), std::string::npos);
+    expect_has(forfeit->detail, "does not play xiangqi");
     External program = stub("other-game", uci);
     program.options["UCI_Variant"] = "chess";
     EXPECT_FALSE(make_driver(program, impatient())->new_game(game_after(0, uci), a_second()));
@@ -105,10 +105,8 @@ TEST(UciDriver, AProgramThatPondersIsToldTheAnswerThatItExpects) {
 
 TEST(UcciDriver, PondersAlike) {
     const std::string text = told_while_pondering(ucci);
-    for (const char* part :
-         {"setoption ponder true\n", "c6c5 i0i1\ngo ponder time ", "\nponderhit\n", "\nstop\n"}) {
-        EXPECT_NE(text.find(part), text.npos) << part << text;
-    }
+    expect_has_all(text, {"setoption ponder true\n", "c6c5 i0i1\ngo ponder time ", "\nponderhit\n",
+                          "\nstop\n"});
 }
 
 /// While it ponders, its clock is the one that it will have: less the move, more the increment.
@@ -160,7 +158,7 @@ TEST(UciDriver, AProgramThatPondersIsStoppedAtTheEndOfTheGame) {
         driver->end_game();
     }
     const std::string text = log.text();
-    EXPECT_NE(text.find("\nstop\nucinewgame\n"), text.npos) << text;
+    expect_has(text, "\nstop\nucinewgame\n");
     EXPECT_TRUE(text.ends_with("\nstop\nquit\n")) << text;
     program = stub("good", uci);
     program.ponders = true;
@@ -203,10 +201,10 @@ TEST(UcciDriver, TellsWholeSecondsElseAndNoMoreThanThereAre) {
 TEST(UcciDriver, TellsOneLimitAlone) {
     Allowance both = a_clock();
     both.depth = 5;
-    EXPECT_NE(told("good", both).find("\ngo depth 5\n"), std::string::npos);
+    expect_has(told("good", both), "\ngo depth 5\n");
     both.depth.reset();
     both.nodes = 1000;
-    EXPECT_NE(told("good", both).find("\ngo nodes 1000\n"), std::string::npos);
+    expect_has(told("good", both), "\ngo nodes 1000\n");
 }
 
 TEST(UcciDriver, PlaysWithThisEngineUntilItIsMated) {
@@ -323,7 +321,7 @@ TEST(XboardDriver, AProgramThatSetsUpNothingPlaysFromTheUsualStartAlone) {
     const auto refused = driver->choose(from_a_position(), a_second());
     ASSERT_TRUE(std::holds_alternative<Forfeit>(refused)) << std::get<Reply>(refused).move;
     EXPECT_EQ(std::get<Forfeit>(refused).ending, Ending::protocol);
-    EXPECT_NE(std::get<Forfeit>(refused).detail.find("setboard"), std::string::npos);
+    expect_has(std::get<Forfeit>(refused).detail, "setboard");
     GameText game = game_after(0, xboard);
     game.is_usual_start = true;
     ASSERT_FALSE(driver->new_game(game, a_second()));
@@ -405,8 +403,8 @@ TEST(GomocupDriver, OnlyALineThatIsAMoveIsOne) {
 }
 
 TEST(GomocupDriver, WhoDoesNotMoveIsToldWhatItSaidInstead) {
-    EXPECT_NE(two_answers("error").back().find("ERROR out of ideas"), std::string::npos);
-    EXPECT_NE(two_answers("nonsense").back().find("I like this position"), std::string::npos);
+    expect_has(two_answers("error").back(), "ERROR out of ideas");
+    expect_has(two_answers("nonsense").back(), "I like this position");
 }
 
 TEST(GomocupDriver, AnErrorThatNamesTheRequestIsNotWaitedAfter) {

@@ -151,8 +151,7 @@ protected:
             if (loss == Loss::stopped_rank) {
                 EXPECT_EQ(code, 0) << text_of(file("err"));
                 EXPECT_EQ(answered().size(), positions);
-                EXPECT_NE(text_of(file("err")).find("silent"), std::string::npos)
-                    << text_of(file("err"));
+                expect_has(text_of(file("err")), "silent");
                 continue;
             }
             EXPECT_GE(answered().size(), lines - 1);
@@ -207,8 +206,7 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
         if (signal != SIGSTOP) continue;
         const std::string text = text_of(file("err"));
         const auto place = text.find(" did not answer");
-        EXPECT_NE(text.find(fmt::format("; rank {} did not answer", lost)), std::string::npos)
-            << text;
+        expect_has(text, fmt::format("; rank {} did not answer", lost));
         EXPECT_EQ(text.find(" did not answer", place + 1), std::string::npos) << text;
     }
 }
@@ -260,7 +258,7 @@ TEST_F(Losses, OfAnEngineARankThatStopsCostsNoMove) {
     EXPECT_TRUE(answers(3));
     manager << "quit\n" << std::flush;
     EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
-    EXPECT_EQ(text_of(file("out")).find("info string"), std::string::npos) << text_of(file("out"));
+    expect_lacks(text_of(file("out")), "info string");
 }
 
 // Long messages go in pieces, as between machines.
@@ -276,7 +274,7 @@ TEST_F(Losses, CtrlCShowsTheBestMoveSoFarOfOnePosition) {
     const pid_t mpirun = start_and_wait("analyze -g gomoku -t 60s -j 1 --hash 16", "out", 6);
     ::kill(mpirun, SIGINT);
     EXPECT_NE(exit_code(mpirun), 0);
-    EXPECT_NE(text_of(file("out")).find("best "), std::string::npos) << text_of(file("out"));
+    expect_has(text_of(file("out")), "best ");
 }
 
 TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
@@ -285,8 +283,7 @@ TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
     for (const int rank : {1, 2}) send(processes[static_cast<std::size_t>(rank)], SIGSTOP);
     EXPECT_EQ(exit_code(mpirun), 74);
     const std::string said = text_of(file("err"));
-    EXPECT_NE(said.find("ranks 1, 2 are silent"), std::string::npos) << said;
-    EXPECT_NE(said.find("the same command goes on"), std::string::npos) << said;
+    expect_has_all(said, {"ranks 1, 2 are silent", "the same command goes on"});
     EXPECT_EQ(exit_code(start(words)), 0);
     EXPECT_EQ(answered().size(), positions);
 }
@@ -305,8 +302,7 @@ TEST_F(Losses, CtrlCEndsTheJobAndTheSameCommandGoesOn) {
     const pid_t mpirun = start_and_wait(slow, "kept", 3);
     ::kill(mpirun, SIGINT);
     EXPECT_NE(exit_code(mpirun), 0);
-    EXPECT_NE(text_of(file("err")).find("the same command goes on"), std::string::npos)
-        << text_of(file("err"));
+    expect_has(text_of(file("err")), "the same command goes on");
     EXPECT_LT(answered().size(), positions);
     EXPECT_EQ(exit_code(start(slow)), 0) << text_of(file("err"));
     EXPECT_EQ(answered().size(), positions);

@@ -17,6 +17,7 @@
 #include "engine/match/journal.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/mpi/mpi_program.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::mpi {
 namespace {
@@ -72,7 +73,7 @@ constexpr const char* match_arguments =
 
 TEST_F(MpiTest, FourRanksPlayAMatchIntoOneJournal) {
     ASSERT_EQ(run(match_arguments), 0) << output("err");
-    EXPECT_NE(output().find("40 games: 0 won, 40 drawn, 0 lost"), std::string::npos) << output();
+    expect_has(output(), "40 games: 0 won, 40 drawn, 0 lost");
     EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 40U);
 }
 
@@ -93,7 +94,7 @@ TEST_F(MpiTest, AMatchWritesTheFilesThatYbwWrites) {
                   "--journal x.jsonl --pgn x.pgn"),
               0)
         << output("err");
-    EXPECT_NE(output("x.pgn").find("[Red "), std::string::npos);
+    expect_has(output("x.pgn"), "[Red ");
 }
 
 TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
@@ -155,8 +156,7 @@ TEST_F(MpiTest, AMistakeIsSaidOnceAndEndsTheJob) {
 TEST_F(MpiTest, AMatchTakesNoOptionOfGamesAtATime) {
     for (const std::string option : {"--concurrency 2", "--affinity"}) {
         EXPECT_EQ(run(match_arguments + (" " + option)), 64) << option;
-        EXPECT_NE(output("err").find(option.substr(0, option.find(' '))), std::string::npos)
-            << output("err");
+        expect_has(output("err"), option.substr(0, option.find(' ')));
     }
 }
 
@@ -202,8 +202,7 @@ TEST_F(MpiTest, RanksThatWereStartedWithOtherWordsAreRefused) {
         EXPECT_EQ(output(), "") << first << " : " << second;
     }
     EXPECT_EQ(both(list, list + "--shard"), 64);
-    EXPECT_NE(output("err").find("ybw-mpi: rank 1: --shard needs an argument"), std::string::npos)
-        << output("err");
+    expect_has(output("err"), "ybw-mpi: rank 1: --shard needs an argument");
     EXPECT_EQ(both(list, "analyze" + usual + "--positions positions -j 2 --hash 2"), 0)
         << "threads and table of its machine: " << output("err");
     EXPECT_EQ(answers().size(), 2U);
@@ -272,8 +271,8 @@ TEST_F(MpiTest, OnePositionIsSearchedByAllRanksAndShownAsYbwShowsIt) {
     }
     ASSERT_EQ(run("analyze -g tictactoe -p \"a1 b1 a2 b2\" -d 9 -j 1 --color never"), 0)
         << output("err");
-    EXPECT_NE(output().find("best a3"), std::string::npos) << output();
-    EXPECT_NE(output("err").find("other ranks"), std::string::npos) << output("err");
+    expect_has(output(), "best a3");
+    expect_has(output("err"), "other ranks");
     EXPECT_EQ(run("analyze -g tictactoe -p nonsense"), 65);
     ASSERT_EQ(run("analyze -g tictactoe -a alphabeta -d 3"), 0)
         << "rank 0 alone: " << output("err");
@@ -298,7 +297,7 @@ TEST_F(MpiTest, ShardsOfRanksArePooled) {
     ASSERT_EQ(run(words + "--shard 2/2 --output b"), 0) << output("err");
     ASSERT_EQ(run("analyze --merge all a b"), 0) << output("err");
     EXPECT_EQ(answers("all").size(), 4U);
-    EXPECT_NE(output("err").find("4 answers"), std::string::npos) << output("err");
+    expect_has(output("err"), "4 answers");
 }
 
 }  // namespace

@@ -78,8 +78,7 @@ TEST(Installation, BoardsFindTheProgramByTheNamesOfItsLinks) {
         if (command.started_as.empty()) continue;
         ++links;
         const std::string name(command.started_as);
-        EXPECT_NE(output_of(name, {"--help"}).find("Usage: ybw " + std::string(command.name)),
-                  std::string::npos);
+        expect_has(output_of(name, {"--help"}), "Usage: ybw " + std::string(command.name));
         EXPECT_EQ(text_of(prefix / "share/man/man1" / (name + ".1")), ".so man1/ybw.1\n");
     }
     EXPECT_EQ(links, 3U);
@@ -111,7 +110,7 @@ TEST(Installation, BenchReadsThePositionsThatWereInstalledWithIt) {
     const std::string program = copy.path().filename() / "bin/ybw-bench";
     const auto run = run_program({"scaling", "-j", "1"}, {.program = program});
     EXPECT_EQ(run.code, 65);
-    EXPECT_NE(run.err.find(own.string() + ", line 1"), std::string::npos) << run.err;
+    expect_has(run.err, own.string() + ", line 1");
 }
 
 /// What a page links to beside itself.

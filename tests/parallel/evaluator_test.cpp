@@ -13,6 +13,7 @@
 #include "tests/support/points_tree.hpp"
 #include "tests/support/refined_graph.hpp"
 #include "tests/support/restless_threads.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw {
@@ -149,13 +150,12 @@ TEST(OwnEvaluatorLaws, FindOneThatForgetsToTakeBack) {
         check_game_laws<ValuedTree<false>>(std::vector{ValuedTree<false>(1)}, 1);
     }
     ASSERT_GT(found.size(), 0);
-    EXPECT_NE(std::string(found.GetTestPartResult(0).message()).find("Evaluator, after undo"),
-              std::string::npos);
+    expect_has(std::string(found.GetTestPartResult(0).message()), "Evaluator, after undo");
 }
 
 TEST(OwnEvaluatorDescribed, IsInTheTable) {
-    EXPECT_NE(describe<FollowedGraph>().find("used      class Evaluator"), std::string::npos);
-    EXPECT_NE(describe<OpenGraph>().find("-         class Evaluator"), std::string::npos);
+    expect_has(describe<FollowedGraph>(), "used      class Evaluator");
+    expect_has(describe<OpenGraph>(), "-         class Evaluator");
 }
 
 }  // namespace

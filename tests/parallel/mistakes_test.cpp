@@ -14,6 +14,7 @@
 #include "tests/support/hooked_tree.hpp"
 #include "tests/support/key_laws.hpp"
 #include "tests/support/refined_graph.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw {
 namespace {
@@ -42,7 +43,7 @@ TEST(Mistakes, TooSmallMaxMovesEndTheSearchWithWhatIsWrong) {
             searcher.search(wide, {.depth = 5});
             FAIL() << "searched";
         } catch (const std::length_error& error) {
-            EXPECT_NE(std::string(error.what()).find("max_moves"), std::string::npos);
+            expect_has(std::string(error.what()), "max_moves");
         }
         EXPECT_EQ(searcher.search(HookedTree({}, options), {.depth = 3}).depth, 3);
     }
@@ -66,8 +67,7 @@ TEST(Mistakes, AHistoryIndexOutOfRangeEndsTheSearchWithWhatIsWrong) {
                 FAIL() << "searched, level " << level;
             } catch (const std::out_of_range& error) {
                 const std::string said = error.what();
-                EXPECT_NE(said.find("history_index() is 10"), std::string::npos) << said;
-                EXPECT_NE(said.find("history_size allows 0 to 129"), std::string::npos) << said;
+                expect_has_all(said, {"history_index() is 10", "history_size allows 0 to 129"});
             }
             EXPECT_EQ(searcher.search(HookedTree({}, options), {.depth = 3}).depth, 3);
         }
@@ -192,7 +192,7 @@ TEST(Mistakes, OfAnOpenPositionWithoutAMoveTheLawsSpeakAndGoOn) {
     }
     ASSERT_GT(failures.size(), 0);
     const std::string said = failures.GetTestPartResult(0).message();
-    EXPECT_NE(said.find("an open position without a move"), std::string::npos) << said;
+    expect_has(said, "an open position without a move");
 }
 
 TEST(Mistakes, AThreatInEveryPositionDoesNotKeepADepthForEver) {

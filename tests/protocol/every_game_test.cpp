@@ -6,6 +6,7 @@
 #include "engine/protocol/gomocup.hpp"
 #include "engine/protocol/uci.hpp"
 #include "tests/support/file_text.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::protocol {
 namespace {
@@ -55,8 +56,8 @@ void play_a_few_moves(const AnyGame& game) {
         const std::string name = best_move(heard);
         ASSERT_NE(name, "(none)") << game.name() << ": " << heard;
         EXPECT_TRUE(ply % 2 == 0 || two.find(name) != std::string::npos) << heard;
-        EXPECT_EQ(heard.find("info string"), std::string::npos) << heard;
-        EXPECT_EQ(heard.find("info message"), std::string::npos) << heard;
+        expect_lacks(heard, "info string");
+        expect_lacks(heard, "info message");
         position.play(position.parse_move(name));  // throws if it is not legal
         played += ' ' + name;
     }
@@ -75,8 +76,7 @@ TEST(EveryGame, IsTheVariantThatUciTells) {
         Conversation<Uci> conversation(*game);
         const std::string name(game->name());
         const std::string heard = conversation.say({"uci"});
-        EXPECT_NE(heard.find("UCI_Variant type combo default " + name + " var " + name + '\n'),
-                  std::string::npos);
+        expect_has(heard, "UCI_Variant type combo default " + name + " var " + name + '\n');
         EXPECT_EQ(heard.find("Repetition Rule") == std::string::npos, game->rules().empty());
         for (const NamedChoice& rule : game->rules()) {
             EXPECT_EQ(conversation.say(

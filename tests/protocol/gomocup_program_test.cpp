@@ -137,7 +137,7 @@ TEST(Boards, AreNotLeftForALineThatIsTooLong) {
         const std::size_t first = run.out.find(answer);
         ASSERT_NE(first, std::string::npos) << run.out;
         EXPECT_NE(run.out.find(answer, first + 1), std::string::npos) << run.out;
-        EXPECT_NE(run.out.find(refusal), std::string::npos) << run.out;
+        expect_has(run.out, refusal);
     }
 }
 
@@ -163,9 +163,7 @@ TEST(GomocupProgram, TheEndIsHeardWhileTheTableIsMade) {
         const double told = program.age();
         const auto run = program.finish();
         EXPECT_LT(run.seconds - told, 3) << command << " with a table of " << mib << " MiB";
-        EXPECT_NE(run.out.find(command == std::string("uci") ? "bestmove" : "name="),
-                  std::string::npos)
-            << run.out;
+        expect_has(run.out, command == std::string("uci") ? "bestmove" : "name=");
     }
 }
 

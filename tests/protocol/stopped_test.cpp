@@ -93,7 +93,7 @@ TEST(Stopped, ASignalIsHeardBehindAnyNumberOfCommands) {
     const auto run = program.finish(30);
     EXPECT_EQ(run.code, 143);
     EXPECT_LT(run.seconds - sent, 15);
-    EXPECT_NE(run.out.find("bestmove"), std::string::npos);
+    expect_has(run.out, "bestmove");
 }
 
 }  // namespace

@@ -56,8 +56,8 @@ TEST(UcciProgram, ScoresHaveNoUnit) {
     EXPECT_TRUE(is_move(board.answer()));
     const std::string line = board.last("info depth 3 ");
     EXPECT_NE(number_after(line, "score"), -1) << line;
-    EXPECT_EQ(line.find(" cp "), std::string::npos);
-    EXPECT_EQ(line.find(" multipv "), std::string::npos);
+    expect_lacks(line, " cp ");
+    expect_lacks(line, " multipv ");
 }
 
 TEST(UcciProgram, BannedMovesAreNotChosenUntilTheNextPosition) {
@@ -278,7 +278,7 @@ TEST(ProtocolMatch, UciAndUcciPlayGamesToTheirEnd) {
                               "ucci:" + program + " ucci --threads 1 --hash 4",
                               {"--depth", "3", "--draw-after", "60"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("2 games"), std::string::npos) << run.out;
+    expect_has(run.out, "2 games");
     expect_no_fault(run.out);
 }
 
@@ -289,7 +289,7 @@ TEST(LongProtocolMatch, HoixiangqiPlaysGamesToTheirEndOverXboard) {
     const auto run = match_of("threads=1 hash=16", "xboard:" + program,
                               {"--time", "10s+0.1s", "--margin", "2s"});
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("2 games"), std::string::npos) << run.out;
+    expect_has(run.out, "2 games");
     expect_no_fault(run.out);
 }
 

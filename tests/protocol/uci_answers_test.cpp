@@ -338,8 +338,8 @@ TEST(GoCommand, WhatIsNotUnderstoodIsRemarkedAndLeftOut) {
     EXPECT_EQ(command.nodes, 7U);
     EXPECT_FALSE(command.clock.per_move);
     ASSERT_EQ(command.remarks.size(), 4U);  // depth, x, banana, movetime
-    EXPECT_NE(command.remarks[0].find("'depth'"), std::string::npos);
-    EXPECT_NE(command.remarks[2].find("'banana'"), std::string::npos);
+    expect_has(command.remarks[0], "'depth'");
+    expect_has(command.remarks[2], "'banana'");
     EXPECT_EQ(uci("depth 5x").depth, std::nullopt);
 }
 
@@ -391,7 +391,7 @@ TEST(InfoLines, UciLinesHoldAllThatABoardShows) {
 TEST(InfoLines, UcciLinesHaveNoUnitAndNumberLinesOnlyWhereThereAreSeveral) {
     EXPECT_EQ(info_line(Dialect::ucci, row(), 1),
               "info depth 9 score -41 nodes 30000 nps 20000 hashfull 12 time 1500 pv h2e2 h9g7");
-    EXPECT_NE(info_line(Dialect::ucci, row(), 2).find(" multipv 2 "), std::string::npos);
+    expect_has(info_line(Dialect::ucci, row(), 2), " multipv 2 ");
 }
 
 TEST(InfoLines, MatesAreCountedInMovesOfTheWinner) {

@@ -70,12 +70,10 @@ TEST(UciProgram, ADepthIsSearchedAndEveryLineHasWhatABoardShows) {
     board.say("go depth 5");
     EXPECT_TRUE(is_move(board.answer())) << board.answer();
     const std::string last = board.last("info depth 5 ");
-    for (const char* word :
-         {" multipv 1 ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "}) {
-        EXPECT_NE(last.find(word), std::string::npos) << word << " in " << last;
-    }
+    expect_has_all(
+        last, {" multipv 1 ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "});
     EXPECT_EQ(number_after(last, "depth"), 5);
-    EXPECT_NE(last.find(" pv " + board.answer()), std::string::npos);
+    expect_has(last, " pv " + board.answer());
     EXPECT_EQ(board.answers(), 1U);
 }
 
@@ -140,7 +138,7 @@ TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
         board.say("position startpos moves h2e2 h9g7 e2e6");
         board.say("position");
         ASSERT_TRUE(board.hear(remark, ++remarks));
-        EXPECT_NE(board.last(remark).find("nothing is changed"), std::string::npos);
+        expect_has(board.last(remark), "nothing is changed");
         board.say("go depth -3");
         EXPECT_TRUE(board.hear(remark, ++remarks));
         EXPECT_TRUE(is_move(board.answer()));
@@ -248,11 +246,11 @@ TEST(UciProgram, MatesAreCountedInMovesAndTheMatedHaveNone) {
     board.say(mate_in_one);
     board.say("go mate 1");
     board.answer();
-    EXPECT_NE(board.last("info depth").find(" score mate 1 "), std::string::npos);
+    expect_has(board.last("info depth"), " score mate 1 ");
     board.say("position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
     board.say("go depth 3");
     EXPECT_EQ(board.answer(2), "(none)");
-    EXPECT_NE(board.last("info depth").find("mate 0"), std::string::npos);
+    expect_has(board.last("info depth"), "mate 0");
 }
 
 TEST(UciProgram, EveryGoThatNamesALimitEndsByItself) {
@@ -291,7 +289,7 @@ TEST(UciProgram, AGameThatIsOverByItsPastIsPlayedOn) {
     board.say("position startpos moves" + moves);
     board.say("go depth 3");
     EXPECT_TRUE(is_move(board.answer()));
-    EXPECT_NE(board.last("info string").find("over"), std::string::npos);
+    expect_has(board.last("info string"), "over");
 }
 
 TEST(UciProgram, AVeryLongGameIsSearched) {
@@ -346,7 +344,7 @@ TEST(UciProgram, RulesOfRepetitionHaveTheNamesOfOtherPrograms) {
 TEST(UciProgram, OtherGamesAreRefused) {
     const auto run = run_program({"uci", "--game", "gomoku"});
     EXPECT_EQ(run.code, 64);
-    EXPECT_NE(run.err.find("xiangqi"), std::string::npos);
+    expect_has(run.err, "xiangqi");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/record/annotated_game.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::record {
 namespace {
@@ -51,9 +52,7 @@ TEST(AnnotationOfAGame, FindsTheMoveThatLost) {
     for (const std::size_t good : {0U, 2U, 3U, 4U, 5U}) {
         EXPECT_EQ(annotation.moves[good].verdict, Verdict::good) << good;
     }
-    EXPECT_NE(turning_point(game.game()).find("o lost the game with move 2, b1; "),
-              std::string::npos)
-        << turning_point(game.game());
+    expect_has(turning_point(game.game()), "o lost the game with move 2, b1; ");
 }
 
 // The position before the move and that after it are searched to different ends.
@@ -70,11 +69,10 @@ TEST(AnnotationOfAGame, SaysWhoseViewAScoreIs) {
     const Annotated game("(;GM[4]SZ[15];B[hh];W[ih];B[hi];W[ii];B[hj];W[ij])", "gomoku", 4);
     ASSERT_EQ(game.annotation.lost_with, 6U);
     const std::string turn = turning_point(game.game());
-    EXPECT_NE(turn.find(" was better (+"), std::string::npos) << turn;
+    expect_has(turn, " was better (+");
     EXPECT_TRUE(turn.ends_with(" for black)")) << turn;
     const std::string comment = comment_of(game.annotation.moves[5], game.played.start.game());
-    EXPECT_NE(comment.find(" for black, depth 4; better "), std::string::npos) << comment;
-    EXPECT_NE(comment.find(" for black): "), std::string::npos) << comment;
+    expect_has_all(comment, {" for black, depth 4; better ", " for black): "});
     const Annotated drawn("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
     EXPECT_TRUE(turning_point(drawn.game()).ends_with(" was better (0)"));
 }
@@ -82,8 +80,7 @@ TEST(AnnotationOfAGame, SaysWhoseViewAScoreIs) {
 TEST(AnnotationOfAGame, CountsWinsInPliesUntilTheGameIsWon) {
     const Annotated game("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
     const std::string text = annotated_text(game.game(), 0);
-    EXPECT_NE(text.find("o      b1      win in 6 plies  "), std::string::npos) << text;
-    EXPECT_NE(text.find("x      b2                 won  "), std::string::npos) << text;
+    expect_has_all(text, {"o      b1      win in 6 plies  ", "x      b2                 won  "});
     const AnyGame& rules = game.played.start.game();
     EXPECT_TRUE(comment_of(game.annotation.moves[2], rules).starts_with("win in 5 plies for x, "))
         << comment_of(game.annotation.moves[2], rules);
@@ -113,27 +110,24 @@ TEST(AnnotationOfAGame, ThatIsInterruptedHasItsEnd) {
     EXPECT_FALSE(none.annotation.is_whole);
     EXPECT_TRUE(none.annotation.moves.empty());
     const std::string nothing = annotated_text(none.game(), 80);
-    EXPECT_NE(nothing.find("\ninterrupted: moves 1 to 2 were not looked at\n"), std::string::npos)
-        << nothing;
-    EXPECT_EQ(nothing.find("no mistakes"), std::string::npos) << nothing;
+    expect_has(nothing, "\ninterrupted: moves 1 to 2 were not looked at\n");
+    expect_lacks(nothing, "no mistakes");
     EXPECT_EQ(annotated_json(none.game()).back()["interrupted"], true);
     const std::string page = annotated_page(none.game(), report::Header());
-    EXPECT_NE(page.find(">interrupted: moves 1 to 2 were not looked at<"), std::string::npos);
+    expect_has(page, ">interrupted: moves 1 to 2 were not looked at<");
 }
 
 TEST(AnnotationOfAGame, ThatIsInterruptedClaimsNothingOfMovesThatItHasNotLookedAt) {
     const Annotated game("a1 b2 c3 a2", "tictactoe", 9, 3);
     const std::string text = annotated_text(game.game(), 80);
-    EXPECT_NE(text.find("\ninterrupted: moves 1 to 2 were not looked at\n"
-                        "x: no mistakes from move 3 on, accuracy 100.0 %\n"
-                        "o: no mistakes from move 3 on, accuracy 100.0 %\n"),
-              std::string::npos)
-        << text;
+    expect_has(text,
+               "\ninterrupted: moves 1 to 2 were not looked at\n"
+               "x: no mistakes from move 3 on, accuracy 100.0 %\n"
+               "o: no mistakes from move 3 on, accuracy 100.0 %\n");
     const Annotated most("a1 b2 c3 a2", "tictactoe", 9, 4);
-    EXPECT_NE(annotated_text(most.game(), 80).find("interrupted: move 1 was not looked at\n"),
-              std::string::npos);
+    expect_has(annotated_text(most.game(), 80), "interrupted: move 1 was not looked at\n");
     const Annotated whole("a1 b2 c3 a2", "tictactoe", 9);
-    EXPECT_EQ(annotated_text(whole.game(), 80).find("interrupted"), std::string::npos);
+    expect_lacks(annotated_text(whole.game(), 80), "interrupted");
 }
 
 // White is lost with move 6, and the search has come to move 5.
@@ -147,7 +141,7 @@ TEST(AnnotationOfAGame, ThatIsInterruptedSaysInEveryFormatWhichMoveLost) {
     const std::string turn = "white lost the game with move 6, i6; ";
     for (const std::string& text : {annotated_text(game.game(), 80), annotated_sgf(game.game()),
                                     annotated_page(game.game(), report::Header())}) {
-        EXPECT_NE(text.find(turn), std::string::npos) << text;
+        expect_has(text, turn);
     }
     EXPECT_EQ(annotated_json(game.game()).back()["lost_with"], 6);
     EXPECT_EQ(game.annotation.move_numbered(4), nullptr);
@@ -170,7 +164,7 @@ TEST(AnnotationOfAGame, WithAForbiddenLastMoveIsLostByIt) {
     EXPECT_EQ(annotated_json(game.game()).back()["moves"], 9);
     const std::string sgf = annotated_sgf(game.game());
     EXPECT_EQ(read_sgf(sgf).moves, game.written.moves) << sgf;
-    EXPECT_NE(annotated_page(game.game(), report::Header()).find("white wins"), std::string::npos);
+    expect_has(annotated_page(game.game(), report::Header()), "white wins");
 }
 
 TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
@@ -180,7 +174,7 @@ TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
     const WrittenGame again = read_sgf(sgf);
     EXPECT_EQ(again.moves, game.written.moves) << sgf;
     EXPECT_EQ(again.players, game.written.players);
-    EXPECT_NE(sgf.find("C[blunder: "), std::string::npos) << sgf;
+    expect_has(sgf, "C[blunder: ");
     EXPECT_EQ(std::ranges::count(sgf, '('), std::ranges::count(sgf, ')')) << sgf;
     EXPECT_GT(std::ranges::count(sgf, ';'), 8) << "there is no variation";
 }
@@ -188,7 +182,7 @@ TEST(AnnotatedSgf, IsReadBackWithTheSameMovesAndHasTheBetterLine) {
 TEST(AnnotatedSgf, KeepsNodesThatHaveMarksAlone) {
     const Annotated game("(;GM[4]SZ[15];B[hh]N[a]TR[hh];N[b]TR[ii];W[ii])", "gomoku", 1);
     const std::string sgf = annotated_sgf(game.game());
-    EXPECT_NE(sgf.find("N[a]TR[hh];N[b]TR[ii]"), std::string::npos) << sgf;
+    expect_has(sgf, "N[a]TR[hh];N[b]TR[ii]");
 }
 
 TEST(AnnotatedSgf, KeepsPropertiesAsTheyStand) {
@@ -198,8 +192,7 @@ TEST(AnnotatedSgf, KeepsPropertiesAsTheyStand) {
         ("(;GM[4]SZ[15]" + kept + ";B[hh];W[ii]" + marks + "(;B[hg])(;B[gg]LB[aa:1\\:2]))").c_str(),
         "gomoku", 1);
     const std::string sgf = annotated_sgf(game.game());
-    for (const std::string& part : {kept, marks, std::string("LB[aa:1\\:2]")})
-        EXPECT_NE(sgf.find(part), std::string::npos) << sgf;
+    expect_has_all(sgf, {kept, marks, std::string("LB[aa:1\\:2]")});
 }
 
 // What an earlier annotation has said is replaced; what people have said stays.
@@ -209,31 +202,29 @@ TEST(AnnotatedFiles, AnnotatedAgainSayNothingTwice) {
         "3];W[oa];B[hg];W[om]C[two\nlines];B[hf];W[ok];B[aa])",
         "gomoku", 4);
     const std::string sgf = annotated_sgf(gomoku.game());
-    EXPECT_NE(sgf.find("C[blunder: "), std::string::npos) << sgf;
+    expect_has(sgf, "C[blunder: ");
     EXPECT_EQ(annotated_sgf(Annotated(sgf.c_str(), "gomoku", 4).game()), sgf);
     const std::string deeper = annotated_sgf(Annotated(sgf.c_str(), "gomoku", 5).game());
-    EXPECT_EQ(deeper.find("depth 4"), std::string::npos) << deeper;
-    EXPECT_NE(deeper.find("C[mine, depth 3\n"), std::string::npos) << deeper;
+    expect_lacks(deeper, "depth 4");
+    expect_has(deeper, "C[mine, depth 3\n");
 
     const Annotated xiangqi(
         "[Game \"Chinese Chess\"]\n\n1. H2-H9 {mine} I9-H9 {+3, depth 5} 2. B2-B9 $1 A9-B9 *",
         "xiangqi", 3);
     const std::string pgn = annotated_pgn(xiangqi.game());
-    EXPECT_NE(pgn.find("$1 $6"), std::string::npos) << pgn;
+    expect_has(pgn, "$1 $6");
     const std::string again = annotated_pgn(Annotated(pgn.c_str(), "xiangqi", 3).game());
     EXPECT_EQ(again, pgn);
     // An interrupted annotation leaves what the earlier one has said of the other moves.
     const std::string part = annotated_sgf(Annotated(sgf.c_str(), "gomoku", 4, 0).game());
-    EXPECT_NE(part.find("C[blunder: "), std::string::npos) << part;
+    expect_has(part, "C[blunder: ");
 }
 
 TEST(AnnotatedPgn, HasTheVariationsInTheWordsOfItsMoves) {
     const Annotated game("[Game \"Chinese Chess\"]\n\n1. h2e2 (b2e2 {calm} h9g7 h0g2) h9g7 *",
                          "xiangqi", 1);
     const std::string pgn = annotated_pgn({game.written, game.played, {}});
-    EXPECT_NE(pgn.find("1. H2-E2 (1. B2-E2 {calm} 1... H9-G7 2. H0-G2) 1... H9-G7 *"),
-              std::string::npos)
-        << pgn;
+    expect_has(pgn, "1. H2-E2 (1. B2-E2 {calm} 1... H9-G7 2. H0-G2) 1... H9-G7 *");
 }
 
 TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
@@ -245,7 +236,7 @@ TEST(AnnotatedPgn, IsReadBackWithTheSameMoves) {
     EXPECT_EQ(again.moves, game.written.moves) << pgn;
     EXPECT_EQ(again.result, "0-1");
     EXPECT_EQ(again.players[0], "A");
-    EXPECT_NE(pgn.find("{"), std::string::npos);
+    expect_has(pgn, "{");
     for (std::size_t begin = 0, end; (end = pgn.find('\n', begin)) != std::string::npos;
          begin = end + 1) {
         EXPECT_LE(end - begin, 80U) << pgn.substr(begin, end - begin);
@@ -269,9 +260,7 @@ TEST(Chance, IsThatOfTheGameWhoseScoreItIs) {
 TEST(AnnotatedText, FitsATerminalAndHasARowAMove) {
     const Annotated game("a1 b1 a3 a2 c3 b3 b2", "tictactoe", 9);
     const std::string text = annotated_text(game.game(), 60);
-    EXPECT_NE(text.find("  2  o      b1"), std::string::npos) << text;
-    EXPECT_NE(text.find("o: 1 blunder"), std::string::npos) << text;
-    EXPECT_NE(text.find("the game is over: x has won"), std::string::npos) << text;
+    expect_has_all(text, {"  2  o      b1", "o: 1 blunder", "the game is over: x has won"});
     const auto json = annotated_json(game.game());
     ASSERT_EQ(json.size(), 8U);
     EXPECT_EQ(json[1]["verdict"], "blunder");

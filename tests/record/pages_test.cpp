@@ -10,6 +10,7 @@
 #include "engine/search/search_values.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/browser.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::record {
@@ -59,9 +60,8 @@ constexpr const char* lost_game = "(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[o
 TEST(AnalysisPage, HasEveryLineAsAGameOfItsOwn) {
     const std::string page =
         analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}});
-    EXPECT_NE(page.find("<h1>gomoku, renju: white to move</h1>"), std::string::npos);
-    EXPECT_NE(page.find("A &lt;processor&gt;"), std::string::npos);
-    EXPECT_NE(page.find("--html '&lt;page&gt;'"), std::string::npos);
+    expect_has_all(page, {"<h1>gomoku, renju: white to move</h1>", "A &lt;processor&gt;",
+                          "--html '&lt;page&gt;'"});
     const Json data = page_data(page);
     EXPECT_EQ(data["side"], 1);
     ASSERT_EQ(data["lines"].size(), 2U);
@@ -84,13 +84,13 @@ TEST(AnalysisPage, OfAFinishedGameHasNoLines) {
         make_analysis_page([&](std::string_view written) { text += written; }, position);
     page->begin(header_of(position));
     page->end(finished_game(position, {}));
-    EXPECT_NE(text.find("the game is over: x has won"), std::string::npos);
+    expect_has(text, "the game is over: x has won");
     EXPECT_TRUE(page_data(text)["lines"].empty());
 }
 
 TEST(AnnotatedPage, HasTheCurveTheMistakesAndTheBetterLines) {
     const std::string page = annotated_page_of(lost_game);
-    EXPECT_NE(page.find("<h1>A (black) – B (white)</h1>"), std::string::npos);
+    expect_has(page, "<h1>A (black) – B (white)</h1>");
     const Json data = page_data(page);
     ASSERT_EQ(data["moves"].size(), 6U);
     bool is_any_bad = false;

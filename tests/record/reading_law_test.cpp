@@ -13,6 +13,7 @@
 #include "engine/record/record_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::record {
 namespace {
@@ -191,13 +192,11 @@ TEST(ReadingLaw, HoldsOfPropertiesInAnyOrderAndOfVariationsAtTheEnd) {
     };
     const std::string mixed = written(
         "(;GM[4]SZ[15]TB[aa][bb];EV[Cup]TR[cc];C[first]B[hh];C[white]LB[hh:A][ii:B]W[ii]C[more])");
-    EXPECT_NE(mixed.find("TB[aa][bb]"), std::string::npos) << mixed;
-    EXPECT_NE(mixed.find("\n;EV[Cup]TR[cc]\n"), std::string::npos) << mixed;
-    EXPECT_NE(mixed.find(";B[hh]C[first];W[ii]C[white\nmore]LB[hh:A][ii:B]"), std::string::npos)
-        << mixed;
+    expect_has_all(mixed, {"TB[aa][bb]", "\n;EV[Cup]TR[cc]\n",
+                           ";B[hh]C[first];W[ii]C[white\nmore]LB[hh:A][ii:B]"});
     EXPECT_EQ(written(mixed), mixed);
     const std::string end = written("(;GM[4]SZ[15];B[hh];W[ii](;C[solve this])(;B[gg];W[jj]))");
-    EXPECT_NE(end.find(";W[ii]C[solve this](;B[gg];W[jj]))"), std::string::npos) << end;
+    expect_has(end, ";W[ii]C[solve this](;B[gg];W[jj]))");
 }
 
 TEST(ReadingLaw, HoldsOfMarksInVariationsThatAreWrittenInOtherWords) {
@@ -207,13 +206,12 @@ TEST(ReadingLaw, HoldsOfMarksInVariationsThatAreWrittenInOtherWords) {
         "马二进三 *");
     const std::string text =
         annotated_pgn({game, played_moves(game, game_named("xiangqi"), {}), {}});
-    EXPECT_NE(text.find("(1... H7-E7 $4 {v} 2. H0-G2 $1 2... H9-G7 $4)"), std::string::npos)
-        << text;
+    expect_has(text, "(1... H7-E7 $4 {v} 2. H0-G2 $1 2... H9-G7 $4)");
     const WrittenGame named =
         read_sgf("(;GM[4]SZ[15];B[h8](;W[i7];B[g9])(;W[g7]LB[hh:A][ii:B];B[i9]))");
     const std::string sgf =
         annotated_sgf({named, played_moves(named, game_named("gomoku"), {}), {}});
-    EXPECT_NE(sgf.find("W[gi]LB[hh:A][ii:B]"), std::string::npos) << sgf;
+    expect_has(sgf, "W[gi]LB[hh:A][ii:B]");
 }
 
 // Lines end as on Unix, on Windows and on old Macs, and mean the same.

@@ -10,6 +10,7 @@
 #include "engine/record/played_moves.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::record {
@@ -86,14 +87,13 @@ TEST(Sgf, KnowsTheNumbersOfRulesThatRunnersOfGomocupWrite) {
 }
 
 TEST(Sgf, IsRefusedWhereItIsNone) {
-    EXPECT_NE(complaint_about("(;GM[1];B[aa])").find("no game here that sgf calls '1'"),
-              std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4];B[aa];B[bb])").find("moves twice"), std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4];B[aa];W[])").find("no passes"), std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4];B[hh").find("not closed"), std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4]SZ[99];B[hh])").find("size"), std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4];B[hh];W[hh])").find("move 2"), std::string::npos);
-    EXPECT_NE(complaint_about("(;GM[4]SZ[9];B[zz])").find("move 1"), std::string::npos);
+    expect_has(complaint_about("(;GM[1];B[aa])"), "no game here that sgf calls '1'");
+    expect_has(complaint_about("(;GM[4];B[aa];B[bb])"), "moves twice");
+    expect_has(complaint_about("(;GM[4];B[aa];W[])"), "no passes");
+    expect_has(complaint_about("(;GM[4];B[hh"), "not closed");
+    expect_has(complaint_about("(;GM[4]SZ[99];B[hh])"), "size");
+    expect_has(complaint_about("(;GM[4];B[hh];W[hh])"), "move 2");
+    expect_has(complaint_about("(;GM[4]SZ[9];B[zz])"), "move 1");
 }
 
 TEST(Sgf, AMoveThatIsRefusedIsNamedByItsPointAndTheReasonIsThatOfTheMove) {
@@ -133,11 +133,10 @@ TEST(AForbiddenMove, IsKeptAsTheLastOneAndWhereItIsAskedFor) {
 
 // "h8i9" is two moves where people write moves, and 9,16 not 9,1 and 6.
 TEST(Points, AreReadAsWholes) {
-    EXPECT_NE(complaint_about("(;GM[4]SZ[15];B[h8i9])").find("more than one move"),
-              std::string::npos);
+    expect_has(complaint_about("(;GM[4]SZ[15];B[h8i9])"), "more than one move");
     const std::string complaint = complaint_about("h8 9,16 i8");
     EXPECT_TRUE(complaint.starts_with("move 2 '9,16': '9,16' is not on the board")) << complaint;
-    EXPECT_NE(complaint.find("--size 19"), std::string::npos) << complaint;
+    expect_has(complaint, "--size 19");
 }
 
 TEST(Psq, HasPointsFromTheUpperLeftAndPlayers) {
@@ -147,24 +146,20 @@ TEST(Psq, HasPointsFromTheUpperLeftAndPlayers) {
     EXPECT_EQ(names_of(game, "gomoku"), (Names{"j11", "a20", "t1"}));
     EXPECT_EQ(game.players[0], "pbrain-a.zip");
     EXPECT_EQ(game.players[1], "pbrain-b.exe");
-    EXPECT_NE(complaint_about("Piskvorky 20x19, 0\n1,1,1\n").find("square board"),
-              std::string::npos);
-    EXPECT_NE(complaint_about("Piskvorky 15x15, 0\n0,1,1\n").find("line 2"), std::string::npos);
+    expect_has(complaint_about("Piskvorky 20x19, 0\n1,1,1\n"), "square board");
+    expect_has(complaint_about("Piskvorky 15x15, 0\n0,1,1\n"), "line 2");
 }
 
 // 16 might be read as 1, and 6 a move of its own.
 TEST(Psq, APointOffItsBoardIsRefusedWithItsLine) {
     const std::string complaint = complaint_about("Piskvorky 15x15, 0\n8,8,0\n9,16,1\n");
-    EXPECT_NE(complaint.find("line 3: 9,16 is off the board, which has 15 lines"),
-              std::string::npos)
-        << complaint;
+    expect_has(complaint, "line 3: 9,16 is off the board, which has 15 lines");
 }
 
 TEST(Psq, ALineAmongItsPointsThatIsNoneIsRefused) {
     for (const char* line : {"8,x,0", "x,8,0", "8.8.0", "8,8,0,9,9,0"}) {
         const std::string text = fmt::format("Piskvorky 15x15, 0\n8,8,0\n{}\n9,9,1\n", line);
-        EXPECT_NE(complaint_about(text).find("PSQ, line 3: "), std::string::npos)
-            << complaint_about(text);
+        expect_has(complaint_about(text), "PSQ, line 3: ");
     }
     EXPECT_EQ(complaint_about("Piskvorky 15x15, 0\n8,8,0\na,1\nb\n-1,Freestyle\n1,2\n"), "");
     EXPECT_NE(complaint_about("Piskvorky 15x15, 0\n8,8,0\n9,x,0\n"), "");
@@ -183,8 +178,7 @@ TEST(Rec, HasNamesAndThenPointsFromNoughtOnTwentyLines) {
     const WrittenGame game = read_game("A.exe\nB.exe\n0,1,1\n19,18,1\n0\n");
     EXPECT_EQ(names_of(game, "gomoku"), (Names{"a19", "t2"}));
     EXPECT_EQ(game.players[1], "B.exe");
-    EXPECT_NE(complaint_about("A.exe\nB.exe\n7,7,1\n20,1,1\n0\n").find("off the board"),
-              std::string::npos);
+    expect_has(complaint_about("A.exe\nB.exe\n7,7,1\n20,1,1\n0\n"), "off the board");
 }
 
 TEST(Readers, ComplainOfALineAndAColumn) {
@@ -210,17 +204,14 @@ TEST(Pgn, IsReadInAnyNotationWithoutItsComments) {
         EXPECT_EQ(names_of(game, "xiangqi"), expected) << moves;
         EXPECT_EQ(game.players[0], "Hu \"R\"");
     }
-    EXPECT_NE(complaint_about(tags + "1. H2-E2 {", "xiangqi").find("not closed"),
-              std::string::npos);
-    EXPECT_NE(complaint_about(tags + "1. ((((", "xiangqi").find("not closed"), std::string::npos);
-    EXPECT_NE(complaint_about(tags + "1. H2-E3", "xiangqi").find("move 1 'H2-E3'"),
-              std::string::npos);
+    expect_has(complaint_about(tags + "1. H2-E2 {", "xiangqi"), "not closed");
+    expect_has(complaint_about(tags + "1. ((((", "xiangqi"), "not closed");
+    expect_has(complaint_about(tags + "1. H2-E3", "xiangqi"), "move 1 'H2-E3'");
 }
 
 TEST(Sgf, APointOffItsBoardIsNamedAsItStands) {
     const std::string complaint = complaint_about("(;GM[4]SZ[15];B[hh];W[pa])");
-    EXPECT_NE(complaint.find("pa is off the board, which has 15 lines"), std::string::npos)
-        << complaint;
+    expect_has(complaint, "pa is off the board, which has 15 lines");
     EXPECT_EQ(names_of(read_game("(;GM[4]SZ[15];B[oo];W[aa])"), "gomoku"), (Names{"o1", "a15"}));
 }
 
@@ -231,8 +222,7 @@ TEST(Sgf, StonesBeforeTheFirstMoveAreAllOnTheBoardOrRefused) {
         EXPECT_NE(complaint.find("is off the board, which has 15 lines"), std::string::npos)
             << text << ": " << complaint;
     }
-    EXPECT_NE(complaint_about("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])").find("has a stone already"),
-              std::string::npos);
+    expect_has(complaint_about("(;GM[4]SZ[15]AB[hh]AW[hh];B[aa])"), "has a stone already");
 }
 
 TEST(Moves, AreReadAsTheyCome) {
@@ -250,10 +240,9 @@ TEST(Moves, AreReadAsTheyCome) {
           "1.炮二平五。马8进7\u200b 2.", "1) 炮二平五 马8进7 2)"}) {
         EXPECT_EQ(names_of(read_game(text), "xiangqi"), (Names{"h2e2", "h9g7"})) << text;
     }
-    EXPECT_NE(complaint_about("h8 i9 h8").find("move 3 'h8'"), std::string::npos);
+    expect_has(complaint_about("h8 i9 h8"), "move 3 'h8'");
     EXPECT_LT(complaint_about(std::string(5000, 'q')).size(), 200U);
-    EXPECT_NE(complaint_about("h8 a1 h9 a3 h10 a5 h11 b1 h12 b2").find("the game is over"),
-              std::string::npos);
+    expect_has(complaint_about("h8 a1 h9 a3 h10 a5 h11 b1 h12 b2"), "the game is over");
 }
 
 // A way to write the same game, and how it is read; what is left out has a note.
@@ -314,7 +303,7 @@ TEST(Sgf, OfAnotherNumberIsReadAsTheGameThatIsAskedFor) {
     EXPECT_EQ(games_of(game, "gomoku").front()->name(), "gomoku");
     EXPECT_FALSE(is_called(game, game_named("gomoku")));
     EXPECT_THROW(games_of(game, "xiangqi"), UserError);
-    EXPECT_NE(complaint_about("(;GM[2];B[hh])").find("--game gomoku"), std::string::npos);
+    expect_has(complaint_about("(;GM[2];B[hh])"), "--game gomoku");
 }
 
 TEST(Pgn, IsReadAsProgramsWriteItOrSaysWhatIsLeftOut) {
@@ -384,11 +373,10 @@ TEST(ForeignRecords, AreNamedWithTheFormatsThatAreRead) {
              {"\x1F\x8B\x08", "archive"},
              {"%PDF-1.4\n1 0 obj", "PDF"}}) {
         const std::string complaint = complaint_about(text);
-        EXPECT_NE(complaint.find("write the game as PGN"), std::string::npos) << complaint;
-        EXPECT_NE(complaint.find(name), std::string::npos) << complaint;
+        expect_has_all(complaint, {"write the game as PGN", name});
     }
-    EXPECT_NE(complaint_about("XQ\x0A\x01").find("cut short"), std::string::npos);
-    EXPECT_NE(complaint_about("CCBridge Record").find("cut short"), std::string::npos);
+    expect_has(complaint_about("XQ\x0A\x01"), "cut short");
+    expect_has(complaint_about("CCBridge Record"), "cut short");
 }
 
 TEST(Pgn, TheResultOfItsTagCountsBeforeThatOfItsMoves) {
@@ -438,9 +426,8 @@ TEST(Xqf, IsReadAsItsAuthorPublishedIt) {
     EXPECT_EQ(game.comments.at(1), "好");
     EXPECT_TRUE(game.notes.empty());
     EXPECT_FALSE(read_game(bytes + "more").notes.empty());
-    EXPECT_NE(complaint_about(bytes.substr(0, bytes.size() - 4), "xiangqi").find("cut short"),
-              std::string::npos);
-    EXPECT_NE(complaint_about(xqf({{23, 99}}, ""), "xiangqi").find("move 1"), std::string::npos);
+    expect_has(complaint_about(bytes.substr(0, bytes.size() - 4), "xiangqi"), "cut short");
+    expect_has(complaint_about(xqf({{23, 99}}, ""), "xiangqi"), "move 1");
     EXPECT_TRUE(read_game(xqf({{79, 67}}, "")).start.ends_with(" b")) << "it says red, but moves";
     for (const auto& [said, side] : {std::pair('\0', " w"), std::pair('\1', " b")}) {
         std::string position = xqf({}, "");
@@ -542,7 +529,7 @@ TEST(Cbr, IsReadWithItsNamesAndComments) {
     bytes[2218] = 6;  // another move may stand in its place, which comes behind the game
     EXPECT_EQ(read_game(bytes + std::string("\x01\0\x46\x45", 4)).variations.at(1),
               Names{"(h2g2)"});
-    EXPECT_NE(read_game(bytes).notes.at(0).find("cut short"), std::string::npos);
+    expect_has(read_game(bytes).notes.at(0), "cut short");
 }
 
 // Red chases for ever, and people play on.
@@ -555,8 +542,7 @@ TEST(AGameThatARuleHasEnded, IsKeptWithoutTheRuleAndSaysSo) {
     EXPECT_EQ(played.moves.size(), 10U);
     ASSERT_TRUE(played.rule_end.has_value());
     EXPECT_EQ(played.rule_end->number, 8U);
-    EXPECT_NE(played.rule_end->how.find("perpetual chase"), std::string::npos)
-        << played.rule_end->how;
+    expect_has(played.rule_end->how, "perpetual chase");
     EXPECT_TRUE(played.rule_end->is_lifted);
     EXPECT_EQ(rules.rule_name(played.start), "none");
     GameOptions asked;
@@ -567,8 +553,7 @@ TEST(AGameThatARuleHasEnded, IsKeptWithoutTheRuleAndSaysSo) {
     const std::string complaint = complaint_about(
         "4k4/4a4/9/9/5C3/9/5p3/5A3/5p3/3K5 w moves f2e1 f3e3 e1f2 e3f3 f2e1 f3e3 e1f2 e3f3 f2e1",
         "xiangqi");
-    EXPECT_NE(complaint.find("perpetual chase"), std::string::npos) << complaint;
-    EXPECT_NE(complaint.find("--rule none"), std::string::npos) << complaint;
+    expect_has_all(complaint, {"perpetual chase", "--rule none"});
 }
 
 class Garbage : public SeededTest {};

@@ -3,6 +3,7 @@
 
 #include "tests/cli/output_lines.hpp"
 #include "tests/report/fabricated.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::report {
 namespace {
@@ -15,10 +16,8 @@ TEST(Human, HeaderNamesVersionCommandAndMachine) {
     Written written(Format::human);
     written.report->begin(fabricated_header());
     const std::string text = written.take();
-    for (const auto* part : {"ybw 1.2.3", "ybw analyze --game gomoku", "2 of 4 cores",
-                             "black to move", "2 threads", "64 MiB", "10 s"}) {
-        EXPECT_NE(text.find(part), std::string::npos) << part;
-    }
+    expect_has_all(text, {"ybw 1.2.3", "ybw analyze --game gomoku", "2 of 4 cores", "black to move",
+                          "2 threads", "64 MiB", "10 s"});
 }
 
 TEST(Human, ColumnsStandBelowTheirNames) {
@@ -29,7 +28,7 @@ TEST(Human, ColumnsStandBelowTheirNames) {
     const auto lines = lines_of(written.take());
     ASSERT_EQ(lines.size(), 2U);
     const auto end_of = [&](std::size_t line, const std::string& word) {
-        EXPECT_NE(lines[line].find(word), std::string::npos) << word;
+        expect_has(lines[line], word);
         return lines[line].find(word) + word.size();
     };
     EXPECT_EQ(end_of(0, "depth"), end_of(1, "7"));
@@ -117,7 +116,7 @@ TEST(Human, ColumnsGoBeforeTheLineHasNoRoom) {
         written.report->iteration(row);
         const auto lines = lines_of(written.take());
         if (lines[0].ends_with("pv")) {
-            EXPECT_NE(lines[1].find("h2e2 h2e2"), std::string::npos) << lines[1];
+            expect_has(lines[1], "h2e2 h2e2");
         }
         std::istringstream words(lines[0]);
         std::vector<std::string> names;
@@ -159,11 +158,10 @@ TEST(Human, NumbersOfLinesAreShownIfThereAreSeveral) {
     summary.lines[1].pv = {"a1"};
     written.take();
     written.report->iteration(summary.lines[1]);
-    EXPECT_NE(written.take().find("line"), std::string::npos);
+    expect_has(written.take(), "line");
     written.report->end(summary);
     const std::string text = written.take();
-    EXPECT_NE(text.find(" 1. best h9"), std::string::npos) << text;
-    EXPECT_NE(text.find(" 2. best a1"), std::string::npos) << text;
+    expect_has_all(text, {" 1. best h9", " 2. best a1"});
 }
 
 TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
@@ -172,14 +170,12 @@ TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
     written.take();
     written.report->end(fabricated_summary());
     const std::string text = written.take();
-    EXPECT_NE(text.find("<the board>"), std::string::npos);
-    EXPECT_NE(text.find("best h9, +35 for black, depth 7 (time limit reached)"), std::string::npos)
-        << text;
-    EXPECT_NE(text.find("91.0% first-move cut-offs, 1 split, 2 joins,"), std::string::npos) << text;
+    expect_has_all(text, {"<the board>", "best h9, +35 for black, depth 7 (time limit reached)",
+                          "91.0% first-move cut-offs, 1 split, 2 joins,"});
     Summary summary = fabricated_summary();
     summary.statistics.cutoffs = 0;
     written.report->end(summary);
-    EXPECT_EQ(written.take().find("cut-offs"), std::string::npos);
+    expect_lacks(written.take(), "cut-offs");
 }
 
 TEST(Human, ResultHasTheWholeOfEveryLineInTheWidthOfTheTerminal) {
@@ -194,11 +190,9 @@ TEST(Human, ResultHasTheWholeOfEveryLineInTheWidthOfTheTerminal) {
     written.take();
     written.report->end(summary);
     const std::string text = written.take();
-    EXPECT_NE(text.find("\n    pv   h2e2 h2e2 h2e2 h2e2 h2e2 h2e2\n"
-                        "         h2e2 h2e2 h2e2\n 2. best"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find("\n    pv   h9 g10 i11\n"), std::string::npos) << text;
+    expect_has_all(text, {"\n    pv   h2e2 h2e2 h2e2 h2e2 h2e2 h2e2\n"
+                          "         h2e2 h2e2 h2e2\n 2. best",
+                          "\n    pv   h9 g10 i11\n"});
 }
 
 TEST(Human, ResultHasTheWholeLineInOneWhereThereIsNoTerminal) {
@@ -217,10 +211,10 @@ TEST(Human, OnePlyIsOnePly) {
     Summary summary = fabricated_summary();
     summary.lines[0].score = Score::win_in(1);
     written.report->end(summary);
-    EXPECT_NE(written.take().find("win in 1 ply for"), std::string::npos);
+    expect_has(written.take(), "win in 1 ply for");
     summary.lines[0].score = Score::loss_in(2);
     written.report->end(summary);
-    EXPECT_NE(written.take().find("loss in 2 plies for"), std::string::npos);
+    expect_has(written.take(), "loss in 2 plies for");
 }
 
 TEST(Human, InterruptedSearchIsMarked) {
@@ -228,7 +222,7 @@ TEST(Human, InterruptedSearchIsMarked) {
     Summary summary = fabricated_summary();
     summary.reason = StopReason::user;
     written.report->end(summary);
-    EXPECT_NE(written.take().find("(interrupted)"), std::string::npos);
+    expect_has(written.take(), "(interrupted)");
 }
 
 TEST(Human, QuietIsOneLine) {
@@ -250,7 +244,7 @@ TEST(Human, ColorsAreThereOnlyIfAskedFor) {
     EXPECT_EQ(bare.take().find('\x1b'), std::string::npos);
     Written painted(Format::human, {.detail = Detail::everything, .color = true, .width = {}});
     painted.report->iteration(row);
-    EXPECT_NE(painted.take().find("\x1b[32m"), std::string::npos);
+    expect_has(painted.take(), "\x1b[32m");
 }
 
 TEST(Human, FinishedGameSaysHowItEnded) {
@@ -258,7 +252,7 @@ TEST(Human, FinishedGameSaysHowItEnded) {
     Summary summary;
     summary.over = "black has won";
     written.report->end(summary);
-    EXPECT_NE(written.take().find("the game is over: black has won"), std::string::npos);
+    expect_has(written.take(), "the game is over: black has won");
 }
 
 TEST(Human, PerftIsARowADepth) {
@@ -266,7 +260,7 @@ TEST(Human, PerftIsARowADepth) {
     written.report->perft({5, 133'312'995, Duration(0.8)});
     const auto lines = lines_of(written.take());
     ASSERT_EQ(lines.size(), 2U);
-    EXPECT_NE(lines[1].find("133,312,995"), std::string::npos);
+    expect_has(lines[1], "133,312,995");
     EXPECT_EQ(lines[0].find("nodes") + 5, lines[1].find("133,312,995") + 11);
     EXPECT_EQ(lines[0].size(), lines[1].size());
 }

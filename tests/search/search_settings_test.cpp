@@ -7,6 +7,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw {
 
@@ -88,17 +89,13 @@ TEST(SearchSettings, InOrderThereIsOneThread) {
 }
 
 TEST(SearchSettings, WhatIsWrongIsNamed) {
-    EXPECT_NE(complaint({{"threads", "0"}}).find("--threads"), std::string::npos);
-    EXPECT_NE(complaint({{"hash", "1001"}}).find("1000"), std::string::npos);
-    EXPECT_NE(complaint({{"multipv", "x"}}).find("--multipv"), std::string::npos);
-    EXPECT_NE(complaint({{"policy", "seril"}}).find("did you mean 'serial'?"), std::string::npos);
-    EXPECT_NE(
-        complaint({{"constants", "futility.margn=1"}}).find("did you mean 'futility.margin'?"),
-        std::string::npos);
-    EXPECT_NE(complaint({{"constants", "futility.margin"}}).find("write futility.margin=N"),
-              std::string::npos);
-    EXPECT_NE(complaint({{"without", "futlity"}}).find("did you mean 'futility'?"),
-              std::string::npos);
+    expect_has(complaint({{"threads", "0"}}), "--threads");
+    expect_has(complaint({{"hash", "1001"}}), "1000");
+    expect_has(complaint({{"multipv", "x"}}), "--multipv");
+    expect_has(complaint({{"policy", "seril"}}), "did you mean 'serial'?");
+    expect_has(complaint({{"constants", "futility.margn=1"}}), "did you mean 'futility.margin'?");
+    expect_has(complaint({{"constants", "futility.margin"}}), "write futility.margin=N");
+    expect_has(complaint({{"without", "futlity"}}), "did you mean 'futility'?");
 }
 
 // ---- Search values: moves by name, positions by text, ends in words.

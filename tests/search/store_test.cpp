@@ -25,6 +25,7 @@
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw {
 namespace {
@@ -225,8 +226,7 @@ TEST_F(Stores, RefuseWhatIsNoneAndLeaveItAsItIs) {
         } catch (const UserError& error) {
             const std::string text = error.what();
             EXPECT_EQ(error.code(), one.code) << text;
-            EXPECT_NE(text.find(one.path.string()), std::string::npos) << text;
-            EXPECT_NE(text.find(one.says), std::string::npos) << text;
+            expect_has_all(text, {one.path.string(), one.says});
             EXPECT_NE(text.find("; "), std::string::npos) << "what to do: " << text;
         }
         EXPECT_EQ(fs::is_regular_file(one.path) ? bytes_of(one.path) : "", before) << one.path;
@@ -274,7 +274,7 @@ TEST_F(Stores, BelieveNoRowThatMakesNoSense) {
         const std::string text = known.complaint()->what();
         EXPECT_NE(text.find(file().string()), std::string::npos) << damage << ": " << text;
         EXPECT_NE(text.find("is damaged"), std::string::npos) << damage << ": " << text;
-        EXPECT_NE(text.find("put back a copy that is whole"), std::string::npos) << text;
+        expect_has(text, "put back a copy that is whole");
         fs::remove(file());
     }
 }

@@ -15,6 +15,7 @@
 #include "engine/search/store.hpp"
 #include "engine/search/strength.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::serve {
@@ -112,7 +113,7 @@ TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
     EXPECT_EQ(after["legal"].size(), 7U);
     EXPECT_EQ(after["side"], 0);
     hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2", "b2"}}});
-    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("b2"), std::string::npos);
+    expect_has(ear_.next("error")["message"].get<std::string>(), "b2");
     hear({{"type", "position"},
           {"game", "gomoku"},
           {"rule", "renju"},
@@ -380,8 +381,7 @@ TEST_F(LiveBoards, NameMovesInTheNotationOfThePage) {
 TEST_F(LiveBoards, DoNotSearchAGameThatIsOver) {
     hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"a1", "b1", "a2", "b2", "a3"}}});
     hear({{"type", "search"}, {"depth", 3}});
-    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("x has won"),
-              std::string::npos);
+    expect_has(ear_.next("error")["message"].get<std::string>(), "x has won");
 }
 
 TEST_F(LiveBoards, SayNothingMoreOnceTheyAreGone) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw {
 

@@ -23,6 +23,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/said.hpp"
 #include "tests/support/sanitizers.hpp"
 
 namespace ybw {

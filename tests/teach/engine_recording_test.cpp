@@ -97,13 +97,11 @@ TEST(EngineRecordingsOfGames, SayWhoSearchedWhatAndWhatWasCancelled) {
     for (const Visit& visit : lesson.recording.visits) workers.insert(visit.worker);
     EXPECT_EQ(workers.size(), 4U);
     const std::string text = text_of(lesson, {}, Telling::steps);
-    for (const auto* part :
-         {"4 workers, ", "worker 0, split point with 1", "cancelled  worker ",
-          "becomes a split point", "Worker 1 comes to help at ", "Worker 2: Node "}) {
-        EXPECT_NE(text.find(part), std::string::npos) << part;
-    }
-    EXPECT_NE(dot_of(lesson).find("split point with"), std::string::npos);
-    EXPECT_NE(page_of(lesson, Telling::steps).find("\"worker\":3"), std::string::npos);
+    expect_has_all(text,
+                   {"4 workers, ", "worker 0, split point with 1", "cancelled  worker ",
+                    "becomes a split point", "Worker 1 comes to help at ", "Worker 2: Node "});
+    expect_has(dot_of(lesson), "split point with");
+    expect_has(page_of(lesson, Telling::steps), "\"worker\":3");
 }
 
 // What threads do depends on the machine; that it is a search of this tree does not.
@@ -131,21 +129,17 @@ TEST(EngineRecordingsOnThreads, SayThatTheyAre) {
                                              {.workers = 2, .processors = Processors::threads}),
                   .title = "",
                   .subject = ""};
-    EXPECT_NE(text_of(lesson, {}, Telling::tree).find("on threads of this machine"),
-              std::string::npos);
-    EXPECT_NE(json_lines_of(lesson, Telling::tree).find(R"("processors":"threads")"),
-              std::string::npos);
+    expect_has(text_of(lesson, {}, Telling::tree), "on threads of this machine");
+    expect_has(json_lines_of(lesson, Telling::tree), R"("processors":"threads")");
     lesson.recording = record_search("ybw", tree, 2, {.workers = 2});
-    EXPECT_NE(text_of(lesson, {}, Telling::tree).find("on virtual processors"), std::string::npos);
+    expect_has(text_of(lesson, {}, Telling::tree), "on virtual processors");
 }
 
 TEST(EngineRecordingsOfGames, RefuseWhatIsNoSearch) {
     const AnyPosition start = game_named("tictactoe").start({});
-    EXPECT_NE(complaint([&] { record_search("ybw", BoardTree(start), 0); }).find("at least 1"),
-              std::string::npos);
+    expect_has(complaint([&] { record_search("ybw", BoardTree(start), 0); }), "at least 1");
     const AnyPosition wide = game_named("gomoku").start({});
-    EXPECT_NE(complaint([&] { record_search("ybw", BoardTree(wide), 6); }).find("4000 nodes"),
-              std::string::npos);
+    expect_has(complaint([&] { record_search("ybw", BoardTree(wide), 6); }), "4000 nodes");
     EXPECT_NE(complaint([&] { record_search("ybw", WrittenTree("((1 ?) (2 3))"), 2); }), "");
 }
 

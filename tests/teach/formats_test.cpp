@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/teach/lesson.hpp"
+#include "tests/support/said.hpp"
 #include "tests/support/written_page.hpp"
 
 namespace ybw::teach {
@@ -50,22 +51,19 @@ TEST(Text, IsTheTreeWithWindowsAndWhatWasPruned) {
 TEST(Text, HasALineForEveryCallOfANode) {
     const std::string text =
         text_of(lesson_of_tree("pvs", "((5 19 8) (14 9))"), {.unicode = false}, Telling::tree);
-    EXPECT_NE(text.find("`- * Min <= -6  (-6, -5)  all node  null window\n"
-                        "   |  -9  (-inf, -5) -> (-9, -5)  PV node  searched again\n"),
-              std::string::npos)
-        << text;
+    expect_has(text,
+               "`- * Min <= -6  (-6, -5)  all node  null window\n"
+               "   |  -9  (-inf, -5) -> (-9, -5)  PV node  searched again\n");
 }
 
 TEST(Text, TellsEveryStepWithItsLine) {
     const std::string text = text_of(lesson_of_tree("alphabeta", "(a(5 8) b(f=4 g=9))"),
                                      {.unicode = false}, Telling::steps);
-    EXPECT_NE(text.find("  6          if v >= β: return β\n"), std::string::npos) << text;
-    EXPECT_NE(text.find(" 6  b: f gives -4, not less than β = -5: cut-off: the moves that are left "
-                        "cannot matter.\n"),
-              std::string::npos)
-        << text;
-    EXPECT_NE(text.find(" 7  The root: a gives 5, inside the window, which becomes (5, inf).\n"),
-              std::string::npos);
+    expect_has_all(text,
+                   {"  6          if v >= β: return β\n",
+                    " 6  b: f gives -4, not less than β = -5: cut-off: the moves that are left "
+                    "cannot matter.\n",
+                    " 7  The root: a gives 5, inside the window, which becomes (5, inf).\n"});
 }
 
 TEST(Text, OfAspirationNamesTheSideThatFailed) {
@@ -75,7 +73,7 @@ TEST(Text, OfAspirationNamesTheSideThatFailed) {
           std::pair("((-500 -600) (-700 -800))",
                     " 3  The search of the root begins with the window (-∞, -499).")}) {
         const std::string text = text_of(lesson_of_tree("aspiration", tree), {}, Telling::steps);
-        EXPECT_NE(text.find(line), std::string::npos) << text;
+        expect_has(text, line);
     }
 }
 
@@ -85,22 +83,22 @@ TEST(Text, SaysWhereAWrittenTreeHasNoValue) {
     };
     EXPECT_TRUE(notes_of_depth(2).empty());
     ASSERT_EQ(notes_of_depth(1).size(), 1U);
-    EXPECT_NE(notes_of_depth(1).front().find("counts as 0"), std::string::npos);
+    expect_has(notes_of_depth(1).front(), "counts as 0");
     // Its guess is a search to a lesser depth.
     EXPECT_EQ(lesson_of("((1 2) (3 4))", "mtdf", View::max).notes.size(), 1U);
 }
 
 TEST(Text, SaysWhatIsFromMemory) {
     const std::string text = text_of(lesson_of_tree("mtdf", "((1 2) (3 4))"), {}, Telling::tree);
-    EXPECT_NE(text.find("  from memory\n"), std::string::npos) << text;
+    expect_has(text, "  from memory\n");
 }
 
 TEST(Text, IsInTheViewOfMaxIfAsked) {
     Lesson lesson = lesson_of_tree("failsoft", "((5 8) (4 9))");
     lesson.view = View::max;
     const std::string text = text_of(lesson, {}, Telling::steps);
-    EXPECT_NE(text.find("└─ Min ≤ 4  (5, ∞)  cut node  cut-off\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("gives 4, not more than α = 5: cut-off"), std::string::npos) << text;
+    expect_has_all(
+        text, {"└─ Min ≤ 4  (5, ∞)  cut node  cut-off\n", "gives 4, not more than α = 5: cut-off"});
 }
 
 TEST(Dot, DrawsPrunedBranchesGreyAndThePrincipalVariationBold) {
@@ -115,14 +113,13 @@ TEST(Dot, HasItsNotesInLinesOfAHundredLettersAtMost) {
     Lesson lesson = lesson_of_tree("alphabeta", "(1 2)");
     lesson.notes = {std::string(60, 'a') + ' ' + std::string(60, 'b')};
     const std::string dot = dot_of(lesson);
-    EXPECT_NE(dot.find(std::string(60, 'a') + "</FONT><BR ALIGN=\"LEFT\"/>"), std::string::npos)
-        << dot;
+    expect_has(dot, std::string(60, 'a') + "</FONT><BR ALIGN=\"LEFT\"/>");
 }
 
 TEST(Dot, EscapesWhatIsWritten) {
     const std::string dot = dot_of(lesson_of_tree("alphabeta", "<b>&\"(1 2)"));
-    EXPECT_EQ(dot.find("<b>"), std::string::npos);
-    EXPECT_NE(dot.find("&lt;b&gt;&amp;&quot;"), std::string::npos);
+    expect_lacks(dot, "<b>");
+    expect_has(dot, "&lt;b&gt;&amp;&quot;");
 }
 
 TEST(JsonLines, HaveTheSearchItsNodesItsVisitsAndItsSteps) {
@@ -159,7 +156,7 @@ TEST(Page, HasAllStepsOfEveryExampleAndNeedsNothingElse) {
             const bool is_crowd = node["name"].get<std::string>().ends_with(" more");
             EXPECT_EQ(node["crowd"], is_crowd) << example.name << ' ' << node["name"];
         }
-        EXPECT_EQ(page.find("src="), std::string::npos);
+        expect_lacks(page, "src=");
         EXPECT_EQ(count(page, "<link"), count(page, "<link rel=\"icon\" href=\"data:"));
         EXPECT_NE(page.find(lesson.notes.back().substr(0, 10)), std::string::npos) << example.name;
     }
@@ -203,7 +200,7 @@ TEST(Exam, InLatexHasEveryTreeTwiceAndItsBracketsInPairs) {
 TEST(Page, CannotBeBrokenByWhatIsWritten) {
     const std::string page =
         page_of(lesson_of_tree("alphabeta", "</script><b>@DATA@(1 2)"), Telling::tree);
-    EXPECT_EQ(page.find("<b>"), std::string::npos);
+    expect_lacks(page, "<b>");
     EXPECT_EQ(count(page, "</script>"), 2U) << "that of the data, that of the scripts";
     EXPECT_EQ(page_data(page)["nodes"][0]["name"], "</script><b>@DATA@");
 }

@@ -112,9 +112,9 @@ TEST(PseudoCode, IsOfTheViewThatTheValuesHave) {
         const std::string mover = text_of(algorithm, View::mover);
         const std::string max = text_of(algorithm, View::max);
         EXPECT_NE(mover.find("v = -"), std::string::npos) << algorithm;
-        EXPECT_EQ(max.find("v = -"), std::string::npos) << max;
-        EXPECT_NE(max.find("v = Max(child"), std::string::npos) << max;
-        EXPECT_EQ(max.find("-β"), std::string::npos) << max;
+        expect_lacks(max, "v = -");
+        expect_has(max, "v = Max(child");
+        expect_lacks(max, "-β");
     }
 }
 
@@ -122,7 +122,7 @@ TEST(PseudoCode, IsOfTheViewThatTheValuesHave) {
 TEST(PseudoCode, OfNegaScoutShowsTheSecondLookOfTheThesis) {
     const auto below = [](View view, const std::string& look) {
         const PseudoCode code = pseudo_code("negascout", view);
-        EXPECT_NE(code.source.find("the thesis, figure 9"), std::string::npos);
+        expect_has(code.source, "the thesis, figure 9");
         const auto line = std::ranges::find_if(code.lines, [&](const std::string& text) {
             return text.find("v = " + look) != std::string::npos;
         });
@@ -232,7 +232,7 @@ TEST(RecordingsOfGames, EveryGameFitsIntoTheTree) {
 TEST(RecordingsOfGames, TooLargeATreeIsRefused) {
     const AnyPosition start = game_named("tictactoe").start({});
     const std::string said = refusal([&] { record_search("minimax", BoardTree(start), 6); });
-    EXPECT_NE(said.find("choose a lesser depth"), std::string::npos) << said;
+    expect_has(said, "choose a lesser depth");
 }
 
 }  // namespace

@@ -76,13 +76,12 @@ TEST(WrittenTree, SaysWhatIsWrongAndWhere) {
     }
     std::string wide = "(";
     for (int i = 0; i < 65; ++i) wide += "1 ";
-    EXPECT_NE(complaint([&] { WrittenTree tree{wide + ")"}; }).find("64 moves"), std::string::npos);
+    expect_has(complaint([&] { WrittenTree tree{wide + ")"}; }), "64 moves");
 }
 
 TEST(WrittenTree, HasNoValueForALeafThatIsNotWritten) {
     const WrittenTree tree("(1 E=?)");
-    EXPECT_NE(complaint([&] { static_cast<void>(after(tree, {2}).evaluate()); }).find("'E'"),
-              std::string::npos);
+    expect_has(complaint([&] { static_cast<void>(after(tree, {2}).evaluate()); }), "'E'");
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST(Numbers, WhatIsNoWholeNumberIsRefusedByName) {
         const std::string message = refusal([&] { parse_whole("--depth", text, 1, 255); });
         EXPECT_TRUE(message.starts_with("--depth: '" + std::string(text) + "' is not a whole"))
             << message;
-        EXPECT_NE(message.find("from 1 to 255"), std::string::npos) << message;
+        expect_has(message, "from 1 to 255");
     }
 }
 
@@ -41,7 +41,7 @@ TEST(Numbers, CountsMayHaveAUnit) {
 TEST(Numbers, UnitsOfCountsAreNamedToWhoWritesAnother) {
     for (const auto* text : {"3Q", "1m", "10K", "many"}) {
         const std::string message = refusal([&] { parse_count("--nodes", text, 1, 1000); });
-        EXPECT_NE(message.find("k, M or G"), std::string::npos) << message;
+        expect_has(message, "k, M or G");
     }
 }
 
@@ -97,7 +97,7 @@ TEST(Numbers, WhatIsNoTimeIsRefused) {
     for (const auto* text : {"", "10x", "s", "inf", "nan", "10 s", "1e9", "0x10", "ten", "5ss"}) {
         const std::string message = refusal([&] { parse_duration("--time", text); });
         EXPECT_NE(message.find("is not a time"), std::string::npos) << text << ": " << message;
-        EXPECT_NE(message.find("500ms"), std::string::npos) << message;
+        expect_has(message, "500ms");
     }
 }
 

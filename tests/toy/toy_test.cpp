@@ -31,21 +31,20 @@ TEST(Toy, IsAnalyzedByTheTextbook) {
     const auto run = run_toy({"analyze", "-g", "nim", "-p", "1-2-3 second", "-a", "alphabeta", "-d",
                               "6", "-f", "jsonl"});
     ASSERT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("\"loss\":6"), std::string::npos) << run.out;
+    expect_has(run.out, "\"loss\":6");
 }
 
 TEST(Toy, IsPlayed) {
     const auto run = run_toy({"play", "-g", "nim", "-p", "0-0-1 first", "--as", "first"}, "c1\n");
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("first has won"), std::string::npos) << run.out;
+    expect_has(run.out, "first has won");
 }
 
 TEST(Toy, IsInTheListsOfAllGames) {
-    EXPECT_NE(run_toy({"games"}).out.find("nim         heaps of stones"), std::string::npos);
+    expect_has(run_toy({"games"}).out, "nim         heaps of stones");
     const std::string completion = run_toy({"completion", "bash"}).out;
     EXPECT_TRUE(std::regex_search(completion, std::regex("tictactoe( [a-z]+)* nim\\b")));
-    EXPECT_NE(run_toy({"perft", "-g", "nim", "-d", "1", "-f", "csv"}).out.find("\n1,12,"),
-              std::string::npos);
+    expect_has(run_toy({"perft", "-g", "nim", "-d", "1", "-f", "csv"}).out, "\n1,12,");
     EXPECT_EQ(run_program({"analyze", "-g", "nim"}).code, 64) << "and not in those of ybw";
 }
 
@@ -69,7 +68,7 @@ TEST_F(ToyFiles, HoldAMatch) {
     const auto usual = run_toy({"match", "-g", "nim", "--pairs", "1", "--nodes", "200", "--journal",
                                 path("usual.jsonl"), "-q"});
     EXPECT_EQ(usual.code, 0) << "from random openings: " << usual.err;
-    EXPECT_NE(run.out.find("2 games: 1 won, 0 drawn, 1 lost"), std::string::npos) << run.out;
+    expect_has(run.out, "2 games: 1 won, 0 drawn, 1 lost");
     EXPECT_EQ(run_toy({"match", "--report", path("match.jsonl")}).code, 0);
 }
 
@@ -80,11 +79,11 @@ TEST_F(ToyFiles, HoldThePositionsThatAreMeasured) {
                      "csv", "--hash", "1", "--compare", "ybw,naive,abdada,lazy"},
                     {.program = "tests/toy/toy-ybw-bench"});
     ASSERT_EQ(run.code, 0) << run.err;
-    EXPECT_NE(run.out.find("\nrow,1,lazy,2,false,"), std::string::npos) << run.out;
+    expect_has(run.out, "\nrow,1,lazy,2,false,");
     const auto simulated = run_program({"simulate", "-g", "nim", "-p", path("positions"), "-j", "4",
                                         "--node-ns", "500", "--hash", "1", "-f", "csv"},
                                        {.program = "tests/toy/toy-ybw-bench"});
-    EXPECT_NE(simulated.out.find("\nrow,1,ybw,4,true,"), std::string::npos) << simulated.out;
+    expect_has(simulated.out, "\nrow,1,ybw,4,true,");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/games/gomoku/naive.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::gomoku {
 namespace {
@@ -191,15 +192,13 @@ TEST(Notation, MovesMayFollowABoard) {
     EXPECT_EQ(parse_position(board + " moves b2 1. d4", {}),
               parse_position("...../...x./..x../.o.../..... o", {}));
     EXPECT_EQ(parse_position(board + " moves", {}), parse_position(board, {}));
-    EXPECT_NE(error_of(board + " moves b2 c3").find("move 2 (column 42): c3 is already occupied"),
-              std::string::npos)
-        << error_of(board + " moves b2 c3");
+    expect_has(error_of(board + " moves b2 c3"), "move 2 (column 42): c3 is already occupied");
 }
 
 TEST(Notation, APointBeyondTheBoardNamesTheSizeThatHasIt) {
-    EXPECT_NE(error_of("q5").find("--size 19"), std::string::npos) << error_of("q5");
-    EXPECT_NE(error_of("h8 v22").find("--size 22"), std::string::npos) << error_of("h8 v22");
-    EXPECT_EQ(error_of("h8 z9").find("--size"), std::string::npos) << error_of("h8 z9");
+    expect_has(error_of("q5"), "--size 19");
+    expect_has(error_of("h8 v22"), "--size 22");
+    expect_lacks(error_of("h8 z9"), "--size");
     EXPECT_EQ(error_of("q5", options(19)), "no error");
 }
 
@@ -219,10 +218,9 @@ TEST(Drawing, SetsOffMarkedMoves) {
     const Position position = parse_position("c3", GameOptions{5, {}, {}});
     const std::vector<Move> marks = {Move(cell_at(4, 4)), Move(cell_at(2, 2))};
     const std::string plain = draw(position, {false, true}, marks);
-    EXPECT_NE(plain.find("(●)"), std::string::npos) << plain;
-    EXPECT_NE(plain.find("(┐)"), std::string::npos) << plain;
+    expect_has_all(plain, {"(●)", "(┐)"});
     const std::string colored = draw(position, {true, true}, marks);
-    EXPECT_NE(colored.find("\033[30;42m●\033[0m"), std::string::npos) << colored;
+    expect_has(colored, "\033[30;42m●\033[0m");
     EXPECT_EQ(colored.find('('), std::string::npos) << colored;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/games/xiangqi/position.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw {
 
@@ -82,21 +83,20 @@ TEST(Drawing, ShowsTheBoardInAscii) {
 TEST(Drawing, BracketsTheLastMoveWithoutColour) {
     const AnyPosition position = xiangqi_game().parse_position("startpos moves h2e2", {});
     const std::string board = position.draw({.color = false, .unicode = false}, {});
-    EXPECT_NE(board.find("2  +---C---+---+--[C]--+---+--[+]--+  2"), std::string::npos) << board;
+    expect_has(board, "2  +---C---+---+--[C]--+---+--[+]--+  2");
 }
 
 TEST(Drawing, SetsOffTheLastMoveInColour) {
     const AnyPosition position = xiangqi_game().parse_position("startpos moves h2e2", {});
     const std::string board = position.draw({.color = true, .unicode = true}, {});
-    EXPECT_NE(board.find("\033[1;31m\033[43m炮"), std::string::npos) << board;
+    expect_has(board, "\033[1;31m\033[43m炮");
 }
 
 TEST(Drawing, MarksTheMovesAskedFor) {
     const AnyPosition position = xiangqi_game().start({});
     const std::vector<AnyMove> marks{position.parse_move("h2e2")};
     const std::string board = position.draw({.color = false, .unicode = true}, marks);
-    EXPECT_NE(board.find("[炮]"), std::string::npos) << board;
-    EXPECT_NE(board.find("[┼─]"), std::string::npos) << board;
+    expect_has_all(board, {"[炮]", "[┼─]"});
 }
 
 // ---- What protocols are told
