@@ -1,24 +1,20 @@
 // The manual of the library names everything that there is.
 #include <fmt/format.h>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "parallel/constants.hpp"
 #include "tests/architecture/source_tree.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw {
 namespace {
 
 std::string text_of(const std::string& path) {
-    std::ifstream file(project_root() / path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
+    return file_text(project_root() / path);
 }
 
 /// What the first group of the pattern has found in a header, comments left out.
@@ -34,7 +30,8 @@ std::set<std::string> names_in(const std::string& header, const std::string& pat
 }
 
 /// Members of structs: `Type name = value;` with four blanks before it.
-const std::string field = R"(\n    (?!return )[A-Za-z_][A-Za-z0-9_:<> ]* ([a-z_]+)(?: = [^;()]*|\{\})?;)";
+const std::string field =
+    R"(\n    (?!return )[A-Za-z_][A-Za-z0-9_:<> ]* ([a-z_]+)(?: = [^;()]*|\{\})?;)";
 
 void expect_named(const std::set<std::string>& names, std::size_t at_least) {
     const std::string manual = text_of("parallel/manual.md");

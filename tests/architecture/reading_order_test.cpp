@@ -1,6 +1,5 @@
 // The table of headers in parallel/README.md: whole, and in an order in which they can be read.
 #include <algorithm>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <regex>
@@ -8,6 +7,7 @@
 #include <vector>
 
 #include "tests/architecture/source_tree.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw {
 namespace {
@@ -42,9 +42,7 @@ std::vector<std::string> read_too_soon(const SourceFile& header,
 }
 
 TEST(ReadingOrder, IsThatOfTheIncludes) {
-    std::ifstream readme(project_root() / "parallel" / "README.md");
-    const std::string text(std::istreambuf_iterator<char>(readme), {});
-    const auto order = names_in(text);
+    const auto order = names_in(file_text(project_root() / "parallel" / "README.md"));
     std::size_t headers = 0;
     for (const SourceFile& file : read_sources({"parallel"})) {
         const std::string name = file.path.substr(9, file.path.size() - 9 - 4);

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string_view>
+
+#include "tests/support/file_text.hpp"
 
 namespace ybw {
 namespace {
@@ -92,13 +93,6 @@ std::vector<std::string> includes_of(const std::string& text) {
     return includes;
 }
 
-std::string read(const fs::path& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 bool is_source(const fs::path& path) {
     return path.extension() == ".hpp" || path.extension() == ".cpp";
 }
@@ -144,7 +138,7 @@ std::vector<SourceFile> read_sources(const std::vector<std::string>& folders) {
                 if (!entry.is_regular_file() || !is_source(entry.path())) continue;
                 place->second.emplace_back(
                     fs::relative(entry.path(), project_root()).generic_string(),
-                    read(entry.path()));
+                    file_text(entry.path()));
             }
         }
         files.insert(files.end(), place->second.begin(), place->second.end());

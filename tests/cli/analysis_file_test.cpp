@@ -1,6 +1,5 @@
 // Files of saved analyses: what is read is what was written, and anything else is refused.
 #include <chrono>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -50,10 +49,7 @@ protected:
         });
     }
 
-    std::string content() const {
-        std::ifstream file(path_, std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string content() const { return text_if_there(path_); }
 
     /// What is said of the file with that content.
     std::string complaint_of(const std::string& content) const {

@@ -18,23 +18,13 @@ namespace {
 
 constexpr const char* lost_game = "(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[om];B[hf];W[ok])";
 
-class AnnotateProgram : public ::testing::Test {
+class AnnotateProgram : public match::InDirectory {
 protected:
-    std::string file(const std::string& name) const { return directory_.path() / name; }
-
-    std::string content(const std::string& name) const {
-        std::ifstream stream(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
-
     static StartedProgram::Finished annotate(std::vector<std::string> more,
                                              const std::string& input) {
         more.insert(more.begin(), {"annotate", "-", "-j", "1", "--hash", "1"});
         return run_program(more, {.input = input});
     }
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {

@@ -2,14 +2,13 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/cli/output_lines.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -62,8 +61,7 @@ TEST(CompareProgram, DrawsAPlot) {
     const auto run = run_compare({"--plot", file.string()});
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
-    std::ifstream stream(file);
-    const std::string svg{std::istreambuf_iterator<char>(stream), {}};
+    const std::string svg = file_text(file);
     for (const char* name : {"minimum", "minimax", "history-power", "ybw"}) {
         EXPECT_NE(svg.find(">" + std::string(name) + "<"), std::string::npos) << name;
     }
@@ -71,9 +69,7 @@ TEST(CompareProgram, DrawsAPlot) {
     for (const auto& [name, magic] : {std::pair{"nodes.pdf", "%PDF"}, {"nodes.png", "\x89PNG"}}) {
         const auto other = std::filesystem::path(::testing::TempDir()) / name;
         EXPECT_EQ(run_compare({"--plot", other.string()}).code, 0);
-        std::ifstream bytes(other);
-        const std::string begin{std::istreambuf_iterator<char>(bytes), {}};
-        EXPECT_TRUE(begin.starts_with(magic)) << name;
+        EXPECT_TRUE(file_text(other).starts_with(magic)) << name;
         std::filesystem::remove(other);
     }
 }

@@ -10,64 +10,57 @@ namespace ybw {
 
 namespace {
 
-class FitProgram : public ::testing::Test {
+class FitProgram : public match::InDirectory {
 protected:
-    std::string in(const char* name) const { return (directory.path() / name).string(); }
-    std::string text(const char* name) const {
-        std::ifstream file(in(name));
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
     /// A fit of a moment, with more words.
     std::vector<std::string> words(std::vector<std::string> more) const {
-        std::vector<std::string> all{"fit", "-g",      "gomoku",   "--size",
-                                     "9",   "--nodes", "50",       "--value-nodes",
-                                     "100", "--data",  in("data"), "--quiet"};
+        std::vector<std::string> all{"fit", "-g",      "gomoku",     "--size",
+                                     "9",   "--nodes", "50",         "--value-nodes",
+                                     "100", "--data",  file("data"), "--quiet"};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-
-    match::TemporaryDirectory directory;
 };
 
 TEST_F(FitProgram, SaysHowWellItForetellsAndWritesTheWeights) {
-    const auto run = run_program(words({"--games", "40", "--weights", in("weights")}));
+    const auto run = run_program(words({"--games", "40", "--weights", file("weights")}));
     ASSERT_EQ(run.code, 0) << run.err;
     expect_has_all(run.out, {"log loss", "R2", "mean error", "before ", "after "});
-    const std::string weights = text("weights");
+    const std::string weights = content("weights");
     EXPECT_TRUE(weights.starts_with("// FittedWeights: the weights of the evaluation of gomoku"));
     expect_has(weights, "\n    {\"tempo\", {");
 
     // The same again, with two threads.
-    std::filesystem::rename(in("weights"), in("weights-before"));
-    std::filesystem::remove(in("data"));
+    std::filesystem::rename(file("weights"), file("weights-before"));
+    std::filesystem::remove(file("data"));
     const auto again =
-        run_program(words({"--games", "40", "--weights", in("weights"), "--concurrency", "2"}));
+        run_program(words({"--games", "40", "--weights", file("weights"), "--concurrency", "2"}));
     ASSERT_EQ(again.code, 0) << again.err;
-    EXPECT_EQ(text("weights"), text("weights-before"));
+    EXPECT_EQ(content("weights"), content("weights-before"));
     EXPECT_EQ(again.out, run.out);
 }
 
 TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
     StartedProgram program(words({"--games", "1000000"}));
-    while (text("data").find("\"number\"") == std::string::npos && program.age() < 20) {
+    while (content("data").find("\"number\"") == std::string::npos && program.age() < 20) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, 130) << run.err;
     expect_has(run.err, "--resume");
-    const std::string kept = text("data");
+    const std::string kept = content("data");
 
     const auto refused = run_program(words({"--games", "1"}));
     EXPECT_EQ(refused.code, 73);
     expect_has(refused.err, "--resume");
-    EXPECT_EQ(text("data"), kept);
+    EXPECT_EQ(content("data"), kept);
     const auto other = run_program(words({"--games", "1", "--resume", "--seed", "2"}));
     EXPECT_EQ(other.code, 65);
 
     const auto resumed = run_program(words({"--games", "40", "--resume"}));
     EXPECT_EQ(resumed.code, 0) << resumed.err;
-    EXPECT_TRUE(text("data").starts_with(kept));
+    EXPECT_TRUE(content("data").starts_with(kept));
 }
 
 TEST_F(FitProgram, OffersOnlyGamesWhoseEvaluationCanBeFitted) {
@@ -82,14 +75,15 @@ TEST_F(FitProgram, OffersOnlyGamesWhoseEvaluationCanBeFitted) {
 
 TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
     const auto match = run_program({"match", "nodes=50", "nodes=60", "--pairs", "30", "--size", "9",
-                                    "--journal", in("journal"), "--quiet"});
+                                    "--journal", file("journal"), "--quiet"});
     ASSERT_EQ(match.code, 0) << match.err;
-    const std::vector<std::string> fit{"fit",    "--size",   "9",       "--value-nodes", "100",
-                                       "--data", in("data"), "--quiet", in("journal")};
+    const std::vector<std::string> fit{"fit",    "--size",     "9",       "--value-nodes", "100",
+                                       "--data", file("data"), "--quiet", file("journal")};
     const auto run = run_program(fit);
     EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(run_program({"fit", "-g", "xiangqi", "--data", in("other"), in("journal")}).code, 65);
-    EXPECT_EQ(run_program({"fit", "--games", "3", in("journal")}).code, 64);
+    EXPECT_EQ(run_program({"fit", "-g", "xiangqi", "--data", file("other"), file("journal")}).code,
+              65);
+    EXPECT_EQ(run_program({"fit", "--games", "3", file("journal")}).code, 64);
 }
 
 // The command of bench/networks.md, small: 10,000 positions; two games at a time, a stop between.
@@ -97,9 +91,9 @@ TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
     const auto train = [&](const char* data, const char* network, const char* games,
                            std::vector<std::string> more) {
         std::vector<std::string> all{
-            "fit", "-g",          "xiangqi", "-n",        "100",       "--value-nodes",
-            "0",   "--positions", "400",     "--stray",   "4",         "--result-share",
-            "15",  "--data",      in(data),  "--network", in(network), "--games",
+            "fit", "-g",          "xiangqi",  "-n",        "100",         "--value-nodes",
+            "0",   "--positions", "400",      "--stray",   "4",           "--result-share",
+            "15",  "--data",      file(data), "--network", file(network), "--games",
             games, "--quiet"};
         all.insert(all.end(), more.begin(), more.end());
         const auto run = run_program(all);
@@ -110,19 +104,14 @@ TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
     expect_has(once, "xiangqi: 10,");
     train("other", "part", "40", {"--concurrency", "2"});
     EXPECT_EQ(train("other", "again", "110", {"--concurrency", "2", "--resume"}), once);
-    EXPECT_EQ(text("network"), text("again"));
-    EXPECT_NE(text("network"), text("part"));
+    EXPECT_EQ(content("network"), content("again"));
+    EXPECT_NE(content("network"), content("part"));
 }
 
 // ---- `ybw tune`: its journal, what it reports; what is refused, and what a stop leaves.
 
-class TuneProgram : public ::testing::Test {
+class TuneProgram : public match::InDirectory {
 protected:
-    std::string in(const char* name) const { return (directory.path() / name).string(); }
-    std::string journal() const {
-        std::ifstream file(in("journal"));
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
     /// A tuning of a moment, with more words.
     std::vector<std::string> words(std::vector<std::string> more) const {
         std::vector<std::string> all{"tune",
@@ -137,15 +126,13 @@ protected:
                                      "--openings",
                                      "start",
                                      "--journal",
-                                     in("journal"),
+                                     file("journal"),
                                      "--quiet",
                                      "--hash",
                                      "1"};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
-
-    match::TemporaryDirectory directory;
 };
 
 TEST_F(TuneProgram, ShowsWhereTheConstantsAreAndTheMatchToConfirmIt) {
@@ -155,33 +142,33 @@ TEST_F(TuneProgram, ShowsWhereTheConstantsAreAndTheMatchToConfirmIt) {
                              "to confirm it: ybw match -g gomoku --size 9 \"name=tuned "
                              "futility.margin="});
     // The same again, with two threads.
-    const std::string before = journal();
-    std::filesystem::remove(in("journal"));
+    const std::string before = content("journal");
+    std::filesystem::remove(file("journal"));
     const auto again = run_program(words({"--iterations", "4", "--concurrency", "2"}));
     ASSERT_EQ(again.code, 0) << again.err;
-    EXPECT_EQ(journal(), before);
+    EXPECT_EQ(content("journal"), before);
     EXPECT_EQ(again.out, run.out);
 }
 
 TEST_F(TuneProgram, GoesOnAfterAStopAsIfThereHadBeenNone) {
     ASSERT_EQ(run_program(words({"--iterations", "6"})).code, 0);
-    const std::string whole = journal();
+    const std::string whole = content("journal");
     std::string cut = whole.substr(0, whole.rfind('\n', whole.size() - 2) + 20);
-    std::ofstream(in("journal"), std::ios::trunc) << cut;
+    std::ofstream(file("journal"), std::ios::trunc) << cut;
     const auto refused = run_program(words({"--iterations", "6"}));
     EXPECT_EQ(refused.code, 73);
     expect_has(refused.err, "--resume");
     EXPECT_EQ(run_program(words({"--iterations", "7", "--resume"})).code, 65);
-    EXPECT_EQ(journal(), cut);
+    EXPECT_EQ(content("journal"), cut);
 
     const auto resumed = run_program(words({"--iterations", "6", "--resume"}));
     EXPECT_EQ(resumed.code, 0) << resumed.err;
-    EXPECT_EQ(journal(), whole);
+    EXPECT_EQ(content("journal"), whole);
 }
 
 TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
     StartedProgram program(words({"--iterations", "1000000"}));
-    while (journal().find("\"iteration\":0") == std::string::npos && program.age() < 20) {
+    while (content("journal").find("\"iteration\":0") == std::string::npos && program.age() < 20) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     program.send(SIGINT);

@@ -1,5 +1,4 @@
 // --html of ybw analyze and ybw annotate, run as a user runs it.
-#include <fstream>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -10,23 +9,13 @@
 namespace ybw {
 namespace {
 
-class PageProgram : public ::testing::Test {
+class PageProgram : public match::InDirectory {
 protected:
-    std::string file(const std::string& name) const { return directory_.path() / name; }
-
-    std::string content(const std::string& name) const {
-        std::ifstream stream(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
-
     static StartedProgram::Finished analyze(std::vector<std::string> more) {
         more.insert(more.begin(),
                     {"analyze", "-g", "tictactoe", "-j", "1", "--hash", "1", "-d", "4", "-q"});
         return run_program(more);
     }
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 TEST_F(PageProgram, IsWrittenBesideWhatElseIsShown) {

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "engine/games/any_game.hpp"
 #include "tests/cli/keys.hpp"
@@ -197,10 +196,8 @@ TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
     const auto run = play({"-g", "xiangqi", "--as", "both"},
                           "h2e2\nresign\nresign\nh9g7\nsave " + path + "\nundo\nh9g7\nmoves\n");
     expect_has_all(run.out, {"black has resigned", "the game is over; say", "\nh2e2 h9g7\n"});
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    expect_has(text.str(), "[Result \"1-0\"]");
-    EXPECT_EQ(text.str().find("Annotator"), std::string::npos) << "nobody has annotated it";
+    expect_has(file_text(path), "[Result \"1-0\"]");
+    EXPECT_EQ(file_text(path).find("Annotator"), std::string::npos) << "nobody has annotated it";
 }
 
 TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {

@@ -16,27 +16,18 @@
 namespace ybw {
 namespace {
 
-namespace fs = std::filesystem;
-
 /// Two of its lines are no positions, one game is over.
 constexpr const char* mixed_list =
     "\xEF\xBB\xBF# openings\n\nh8 i9 g7\n  4 h8i9\r\n"
     "{\"name\": \"x\", \"depth\": 2, \"position\": \"h8 h9\"}\n"
     "nonsense\n{\"position\": 7}\nh8 a1 h9 a3 h10 a5 h7 b1 h6\n";
 
-class PositionsProgram : public ::testing::Test {
+class PositionsProgram : public match::InDirectory {
 protected:
     PositionsProgram() { write("list", mixed_list); }
 
-    fs::path file(const std::string& name) const { return directory_.path() / name; }
-
     void write(const std::string& name, const std::string& text) const {
         std::ofstream(file(name), std::ios::binary) << text;
-    }
-
-    std::string content(const std::string& name) const {
-        std::ifstream stream(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
     }
 
     StartedProgram::Finished analyze(std::vector<std::string> more) const {
@@ -60,9 +51,6 @@ protected:
         }
         return answers;
     }
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 TEST_F(PositionsProgram, AnswersEveryLineInItsOwnWords) {

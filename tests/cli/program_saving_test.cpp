@@ -20,10 +20,8 @@ namespace fs = std::filesystem;
 
 constexpr int cannot_create = 73;
 
-class SavingProgram : public ::testing::Test {
+class SavingProgram : public match::InDirectory {
 protected:
-    fs::path file(const std::string& name) const { return directory_.path() / name; }
-
     /// An analysis with one thread, whose nodes are always the same.
     static std::vector<std::string> analysis(const std::vector<std::string>& more) {
         std::vector<std::string> words{"analyze", "-j", "1", "--hash", "4", "-f", "jsonl"};
@@ -36,9 +34,6 @@ protected:
     }
 
     const std::string question_ = "h8 i9 g7";
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 std::uint64_t nodes_of(const json& line) {
@@ -147,8 +142,8 @@ TEST_F(SavingProgram, KeepsWhatASignalInterrupts) {
 TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     fs::create_directory(file("folder"));
     const auto start = [&](const std::string& time) {
-        return analysis({"-p", question_, "-t", time, "--save-every", "20ms", "--save",
-                         file("folder") / "a.ybw"});
+        return analysis(
+            {"-p", question_, "-t", time, "--save-every", "20ms", "--save", file("folder/a.ybw")});
     };
     StartedProgram lost(start("400ms"));
     ASSERT_TRUE(lost.wait_for("\"depth\":2"));
@@ -169,11 +164,11 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     fs::create_directory(file("folder"));
     found.send(SIGINT);
     EXPECT_EQ(found.finish().code, 130) << "the last save is good";
-    EXPECT_EQ(run_program(analysis({"--resume", file("folder") / "a.ybw", "-d", "1"})).code, 0);
+    EXPECT_EQ(run_program(analysis({"--resume", file("folder/a.ybw"), "-d", "1"})).code, 0);
 }
 
 TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
-    const fs::path path = file("a.ybw");
+    const std::string path = file("a.ybw");
     StartedProgram program(
         analysis({"-p", question_, "-t", "100s", "--save-every", "1h", "--save", path}));
     ASSERT_TRUE(program.wait_for("\"depth\":2"));
@@ -181,8 +176,8 @@ TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
     program.send(SIGINT);
     const auto run = program.finish();
     EXPECT_EQ(run.code, cannot_create);
-    expect_has(run.err, "what was found is in " + path.string() + ".rescued\n");
-    const auto resumed = run_program(analysis({"--resume", path.string() + ".rescued", "-d", "1"}));
+    expect_has(run.err, "what was found is in " + path + ".rescued\n");
+    const auto resumed = run_program(analysis({"--resume", path + ".rescued", "-d", "1"}));
     EXPECT_EQ(resumed.code, 0) << resumed.err;
 }
 
@@ -197,7 +192,7 @@ TEST_F(SavingProgram, OnAFullDiskKeepsTheSaveBefore) {
     };
     EXPECT_EQ(limited("-d 3 --resume " + path), cannot_create);
     EXPECT_EQ(result_of(run_program(analysis({"--resume", path})))["depth"], 2);
-    EXPECT_EQ(limited("-d 3 --save " + file("b.ybw").string()), cannot_create);
+    EXPECT_EQ(limited("-d 3 --save " + file("b.ybw")), cannot_create);
     EXPECT_FALSE(fs::exists(file("b.ybw")));
     EXPECT_FALSE(fs::exists(file("b.ybw.part")));
 }
@@ -225,7 +220,7 @@ TEST_F(SavingProgram, TakesAQuestionFromAFileAndNothingElse) {
     std::getline(whole, title);
     std::getline(whole, text);
     auto changed = *parse_checked_line(text);
-    changed["question"]["html"] = file("page.html").string();
+    changed["question"]["html"] = file("page.html");
     std::ofstream(path, std::ios::binary) << title << '\n'
                                           << checked_line(changed) << whole.rdbuf();
     const auto run = run_program(analysis({"--resume", path}));

@@ -1,12 +1,10 @@
 // ybw solve as a user runs it.
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
-#include <sstream>
 #include <string>
 
 #include "tests/cli/output_lines.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw {
@@ -68,8 +66,7 @@ TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {
     const auto content = [&](const std::string& name) {
         const auto path = folder / name;
         EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--tree", path.string()}).code, 0);
-        std::ifstream file(path);
-        return std::string(std::istreambuf_iterator<char>(file), {});
+        return file_text(path);
     };
     const std::string proof = content("proof.txt");
     EXPECT_TRUE(proof.starts_with("gomoku freestyle: .............../")) << proof;
@@ -93,17 +90,10 @@ std::string without_rate(const std::string& out) {
     return out.substr(0, last + word.size()) + '\n';
 }
 
-std::string golden() {
-    std::ifstream file(YBW_SOURCE_DIR "/tests/cli/data/signature.txt");
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 TEST(SignatureProgram, NodesAreThoseOfTheGoldenFile) {
     const auto run = run_program({"signature"});
     ASSERT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(without_rate(run.out), golden());
+    EXPECT_EQ(without_rate(run.out), file_text(YBW_SOURCE_DIR "/tests/cli/data/signature.txt"));
 }
 
 }  // namespace

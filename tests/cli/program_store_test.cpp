@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <sys/resource.h>
 #include <vector>
@@ -16,10 +15,8 @@
 namespace ybw {
 namespace {
 
-class StoreProgram : public ::testing::Test {
+class StoreProgram : public match::InDirectory {
 protected:
-    std::string file(const std::string& name) const { return directory_.path() / name; }
-
     /// With one thread, whose nodes are always the same, and this store.
     StartedProgram::Finished run(const std::string& command, const Words& more,
                                  const std::string& input = "") const {
@@ -40,12 +37,6 @@ protected:
         return run_program(words, {.input = input});
     }
 
-    std::string content(const std::string& name) const {
-        std::ifstream stream(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
-
-    const match::TemporaryDirectory directory_;
     const std::string store_ = file("局面库");
 };
 

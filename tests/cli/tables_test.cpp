@@ -1,8 +1,6 @@
 // The tables of ybw hold together, and everything that is made of them says all they know.
 #include <algorithm>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -11,6 +9,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/text/quoting.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/program_tables.hpp"
 #include "tests/support/said.hpp"
 
@@ -47,8 +46,7 @@ TEST(Tables, AnOptionMayOfferLessInOneCommand) {
 
 // The table against the source of the type, which cannot be asked for its values.
 TEST(ExitCodes, AreAllInTheTableAndOnce) {
-    std::ifstream file(YBW_SOURCE_DIR "/engine/text/user_error.hpp");
-    const std::string source{std::istreambuf_iterator<char>(file), {}};
+    const std::string source = file_text(YBW_SOURCE_DIR "/engine/text/user_error.hpp");
     const std::size_t begin = source.find("enum class ExitCode");
     const std::string values = source.substr(begin, source.find('}', begin) - begin);
     static const std::regex value(R"(\w+ = (\d+),)");

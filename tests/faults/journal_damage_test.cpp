@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <optional>
 #include <span>
 #include <sstream>
@@ -59,10 +58,7 @@ protected:
 
     std::filesystem::path file() const { return directory_.path() / "match.jsonl"; }
     void write(const std::string& text) const { std::ofstream(file(), std::ios::binary) << text; }
-    std::string read() const {
-        std::ifstream stream(file(), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
+    std::string read() const { return file_text(file()); }
 
     /// What is read of a damaged journal; nullopt if it is refused.
     std::optional<JournalContent> read_of(const std::string& text) const {

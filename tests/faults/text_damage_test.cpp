@@ -1,14 +1,13 @@
 // Conversations, journals, players and positions that break off anywhere or have any byte changed:
 // every search has its answer, and what cannot be read is refused in one line.
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "tests/faults/damage.hpp"
 #include "tests/fuzz/targets.hpp"
+#include "tests/support/file_text.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::faults {
@@ -20,8 +19,7 @@ std::vector<std::string> texts_of(const fuzz::Target& target) {
     std::vector<std::string> texts;
     for (const auto& entry :
          fs::directory_iterator(fs::path(YBW_SOURCE_DIR "/tests/fuzz/corpus") / target.name)) {
-        std::ifstream file(entry.path(), std::ios::binary);
-        texts.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+        texts.push_back(file_text(entry.path()));
     }
     return texts;
 }

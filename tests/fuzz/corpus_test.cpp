@@ -1,11 +1,10 @@
 // The texts that fuzzing found worth keeping, in every build.
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <set>
 
 #include "tests/fuzz/targets.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw::fuzz {
 namespace {
@@ -28,8 +27,7 @@ TEST(Corpus, BreaksNothing) {
     for (const Target& target : targets()) {
         int files = 0;
         for (const auto& entry : fs::directory_iterator(corpus / target.name)) {
-            std::ifstream file(entry.path(), std::ios::binary);
-            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            const std::string text = file_text(entry.path());
             EXPECT_NO_THROW(target.run(text)) << entry.path();
             ++files;
         }
@@ -40,8 +38,7 @@ TEST(Corpus, BreaksNothing) {
 TEST(Corpus, AsTextsThatAreCutShortBreaksNothing) {
     for (const Target& target : targets()) {
         for (const auto& entry : fs::directory_iterator(corpus / target.name)) {
-            std::ifstream file(entry.path(), std::ios::binary);
-            const std::string text{std::istreambuf_iterator<char>(file), {}};
+            const std::string text = file_text(entry.path());
             for (const std::size_t length : {text.size() / 3, text.size() / 2}) {
                 EXPECT_NO_THROW(target.run(text.substr(0, length))) << entry.path();
             }

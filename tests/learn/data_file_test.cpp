@@ -14,10 +14,7 @@ using Json = nlohmann::ordered_json;
 
 class DataFileTest : public ::testing::Test {
 protected:
-    std::string text() const {
-        std::ifstream file(path);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string text() const { return file_text(path); }
     void write(const std::string& content) const { std::ofstream(path) << content; }
     /// The message of what reading the file throws.
     std::string complaint() const try {

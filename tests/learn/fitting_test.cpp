@@ -2,13 +2,13 @@
 // and the file of weights is the one that is compiled.
 #include "engine/learn/fitting.hpp"
 
-#include <fstream>
 #include <gtest/gtest.h>
 
 #include "engine/games/any_game.hpp"
 #include "engine/learn/regression.hpp"
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/file_text.hpp"
 
 namespace ybw::learn {
 namespace {
@@ -107,9 +107,8 @@ TEST(WeightFile, OfEachGameIsTheOneThatIsCompiled) {
         if (game->evaluation() == nullptr) continue;
         ++games;
         const WeightRows rows = game->evaluation()->weights();
-        std::ifstream file(std::string(YBW_SOURCE_DIR "/engine/games/") +
-                           std::string(game->name()) + "/fitted_weights.hpp");
-        const std::string compiled{std::istreambuf_iterator<char>(file), {}};
+        const std::string compiled = file_text(std::string(YBW_SOURCE_DIR "/engine/games/") +
+                                               std::string(game->name()) + "/fitted_weights.hpp");
         EXPECT_EQ(weight_file(game->name(), rows, weight_values(rows)), compiled) << game->name();
     }
     EXPECT_GE(games, 2);

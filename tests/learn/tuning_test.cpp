@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <random>
 #include <sstream>
 
@@ -100,10 +99,7 @@ class TuningJournalFile : public ::testing::Test {
 protected:
     std::filesystem::path path() const { return directory_.path() / "tune.jsonl"; }
 
-    std::string text() const {
-        std::ifstream file(path(), std::ios::binary);
-        return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-    }
+    std::string text() const { return file_text(path()); }
 
     void write(const std::string& text) const {
         std::ofstream(path(), std::ios::binary | std::ios::trunc) << text;

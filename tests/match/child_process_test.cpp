@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 #include <iterator>
 #include <sstream>
@@ -11,6 +10,7 @@
 
 #include "engine/match/driver.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/said.hpp"
 
 namespace ybw::match {
 namespace {
@@ -25,8 +25,7 @@ SteadyTime in_seconds(double seconds) {
 /// new parent collects it.
 bool lives_on(const std::string& process) {
     const auto lives = [&] {
-        std::ifstream stat("/proc/" + process + "/stat");
-        const std::string text{std::istreambuf_iterator<char>(stat), {}};
+        const std::string text = text_if_there("/proc/" + process + "/stat");
         return !text.empty() && text.find(") Z") == std::string::npos;
     };
     for (int i = 0; i < 100 && lives(); ++i) {
@@ -113,10 +112,7 @@ TEST(ChildProcess, LogsTheLinesThatAreDropped) {
     process.drop_pending();
     EXPECT_TRUE(process.write_line("four", in_seconds(10)));
     EXPECT_EQ(line_of(process), "four");
-    std::ostringstream text;
-    text << std::ifstream(log).rdbuf();
-    EXPECT_NE(text.str().find("line 2"), std::string::npos) << text.str();
-    EXPECT_NE(text.str().find("line 3"), std::string::npos) << text.str();
+    expect_has_all(file_text(log), {"line 2", "line 3"});
 }
 
 TEST(ChildProcess, EndsLinesInAnyWay) {

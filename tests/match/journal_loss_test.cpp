@@ -1,7 +1,6 @@
 // Journals that somebody else has damaged, removed, or filled with what is no journal.
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <string>
 #include <unistd.h>
 
@@ -36,10 +35,7 @@ protected:
     std::filesystem::path file(std::string_view name = "match.jsonl") const {
         return directory_.path() / name;
     }
-    std::string text(std::string_view name = "match.jsonl") const {
-        std::ifstream stream(file(name), std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
+    std::string text(std::string_view name = "match.jsonl") const { return file_text(file(name)); }
     void write(std::string_view text) const { std::ofstream(file(), std::ios::binary) << text; }
 
 private:
@@ -245,8 +241,7 @@ TEST_F(JournalComplaints, WhatIsNoJournalOrDamagedIsSaidInOurWords) {
     }
     std::filesystem::remove(file());
     Journal::create(file(), header_of("1"));
-    std::ifstream stream(file());
-    const std::string whole{std::istreambuf_iterator<char>(stream), {}};
+    const std::string whole = file_text(file());
     for (const char* damage : {"{\"type\":\"game\"}\n", "nonsense\n", "7\n"}) {
         const std::string text = why(whole + damage + "{\"type\":\"other\"}\n");
         expect_has(text, "line 2: it is damaged");

@@ -38,11 +38,6 @@ GameRecord simple_game(std::uint64_t pair, int game) {
     return record;
 }
 
-std::string read_file(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 void write_file(const std::filesystem::path& path, std::string_view text) {
     std::ofstream(path, std::ios::binary) << text;
 }
@@ -77,7 +72,7 @@ TEST_F(JournalTest, GivesBackWhatWasWritten) {
 
 TEST_F(JournalTest, CutOffAtAnyByteOfTheLastLineIsMendedByResume) {
     write_match(file(), 1);
-    const std::string whole = read_file(file());
+    const std::string whole = file_text(file());
     const std::size_t last_line = whole.rfind('\n', whole.size() - 2) + 1;
     for (std::size_t size = last_line; size < whole.size(); ++size) {
         write_file(file(), whole.substr(0, size));
@@ -88,22 +83,22 @@ TEST_F(JournalTest, CutOffAtAnyByteOfTheLastLineIsMendedByResume) {
             ASSERT_FALSE(journal.holds(0, 1)) << size;
             journal.append(simple_game(0, 1));
         }
-        ASSERT_EQ(read_file(file()), whole) << size;
+        ASSERT_EQ(file_text(file()), whole) << size;
     }
 }
 
 TEST_F(JournalTest, ALastLineOfZerosAfterAPowerCutIsMendedByResume) {
     write_match(file(), 1);
-    const std::string whole = read_file(file());
+    const std::string whole = file_text(file());
     write_file(file(), whole + std::string(200, '\0'));
     const Journal journal = Journal::resume(file(), simple_header("1"));
     EXPECT_TRUE(journal.was_cut());
-    EXPECT_EQ(read_file(file()), whole);
+    EXPECT_EQ(file_text(file()), whole);
 }
 
 TEST_F(JournalTest, ABrokenLineInTheMiddleIsNamed) {
     write_match(file(), 1);
-    std::string text = read_file(file());
+    std::string text = file_text(file());
     text.insert(text.find('\n') + 1, "{\"type\":\"game\"}\n");
     write_file(file(), text);
     expect_has(complaint([&] { read_journal(file()); }), "line 2");
@@ -111,16 +106,16 @@ TEST_F(JournalTest, ABrokenLineInTheMiddleIsNamed) {
 
 TEST_F(JournalTest, AGameThatIsThereTwiceIsRefused) {
     write_match(file(), 1);
-    const std::string text = read_file(file());
+    const std::string text = file_text(file());
     write_file(file(), text + text.substr(text.find('\n') + 1));
     expect_has(complaint([&] { read_journal(file()); }), "twice");
 }
 
 TEST_F(JournalTest, AFileThatExistsIsNotOverwritten) {
     write_match(file(), 1);
-    const std::string before = read_file(file());
+    const std::string before = file_text(file());
     expect_has(complaint([&] { Journal::create(file(), simple_header("1")); }), "--resume");
-    EXPECT_EQ(read_file(file()), before);
+    EXPECT_EQ(file_text(file()), before);
 }
 
 TEST_F(JournalTest, OfAnotherMatchOrVersionIsNotResumed) {
@@ -155,7 +150,7 @@ int status_with_full_disk(std::uint64_t bytes, Action action) {
 
 TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
     write_match(file(), 2);
-    const std::string before = read_file(file());
+    const std::string before = file_text(file());
     // Room for a part of the next line only, for every possible part.
     for (std::uint64_t room = 0; room < 200; room += 7) {
         const int status = status_with_full_disk(before.size() + room, [&] {
@@ -168,7 +163,7 @@ TEST_F(JournalTest, AFullDiskCostsTheGameThatDoesNotFitAndNothingElse) {
             return 0;
         });
         ASSERT_EQ(status, static_cast<int>(ExitCode::io_error));
-        ASSERT_EQ(read_file(file()), before);
+        ASSERT_EQ(file_text(file()), before);
     }
     Journal journal = Journal::resume(file(), simple_header("1"));
     journal.append(simple_game(2, 0));
@@ -252,7 +247,7 @@ TEST_F(JournalTest, AMergeThatDoesNotFitOnTheDiskLeavesNothingAndAsksForNoMatch)
         ASSERT_FALSE(std::filesystem::exists(file("all")));
     }
     merge_journals({file("a")}, file("all"));
-    EXPECT_EQ(read_file(file("all")), read_file(file("a")));
+    EXPECT_EQ(file_text(file("all")), file_text(file("a")));
     expect_has(complaint([&] { merge_journals({file("a")}, file("all")); }), "exists");
 }
 

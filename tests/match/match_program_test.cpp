@@ -20,10 +20,8 @@
 namespace ybw::match {
 namespace {
 
-class MatchProgram : public ::testing::Test {
+class MatchProgram : public InDirectory {
 protected:
-    std::string file(const std::string& name) const { return directory_.path() / name; }
-
     /// A short match at fixed depth, and what else is said.
     StartedProgram::Finished match(std::vector<std::string> more) const {
         std::vector<std::string> words{"match",   "-g", "tictactoe", "--games",   "2",
@@ -43,14 +41,6 @@ protected:
                             "--openings", "generated", "--quiet", "--journal",
                             file(first + ".jsonl"), first + " hash=1", second + " hash=1"});
     }
-
-    static std::string read(const std::string& path) {
-        std::ifstream stream(path);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
-
-private:
-    TemporaryDirectory directory_;
 };
 
 TEST_F(MatchProgram, SaysByItsExitCodeWhetherTheTestOfStrengthWasPassed) {
@@ -120,7 +110,9 @@ TEST_F(MatchProgram, RestsBeforeEachNextGameUntilASignalComes) {
     StartedProgram program({"match", "-g", "tictactoe", "--games", "4", "--depth", "1", "--quiet",
                             "--wait", "1h", "--journal", journal},
                            {});
-    const auto games = [&] { return std::max(std::ranges::count(read(journal), '\n') - 1, 0L); };
+    const auto games = [&] {
+        return std::max(std::ranges::count(text_if_there(journal), '\n') - 1, 0L);
+    };
     const auto patience = Clock::now() + std::chrono::seconds(60);
     while (games() == 0 && Clock::now() < patience) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -170,7 +162,7 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     std::vector<std::string> begin{"match"};
     begin.insert(begin.end(), words.begin(), words.end());
     ASSERT_EQ(StartedProgram(begin, {}).finish().code, 0);
-    const std::string text = read(whole);
+    const std::string text = file_text(whole);
     std::size_t third_line = 0;
     for (int i = 0; i < 2; ++i) third_line = text.find('\n', third_line) + 1;
     write("half.jsonl", text.substr(0, third_line));
@@ -238,13 +230,13 @@ TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
     while (page.find("<small>pair ") == std::string::npos &&
            std::chrono::steady_clock::now() - begins < std::chrono::seconds(60)) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
-        page = read(file("a.html"));
+        page = content("a.html");
     }
     EXPECT_NE(page.find(refresh), std::string::npos) << page.substr(0, 500);
     expect_has(page, " of 100 games</li>");
     program.send(SIGINT);
     EXPECT_EQ(program.finish(60).code, 130);
-    page = read(file("a.html"));
+    page = content("a.html");
     expect_lacks(page, refresh);
     expect_has(page, "\"moves\"");
 }
@@ -252,7 +244,7 @@ TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
 // Anybody may have written a journal.
 TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) {
     ASSERT_EQ(match({"threads=1", "threads=1"}).code, 0);
-    const std::string whole = read(file("a.jsonl"));
+    const std::string whole = content("a.jsonl");
     const std::string program = "uci:sh -c 'touch " + file("started") + "'";
     const auto begun_by = [&](const std::string& players) {
         auto header = *parse_checked_line(whole.substr(0, whole.find('\n')));
@@ -362,9 +354,9 @@ TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
     const auto refused = report({});
     EXPECT_EQ(refused.code, 73);
     expect_has(refused.err, "--html");
-    EXPECT_EQ(read(file("a.html")), "<p>my notes</p>");
+    EXPECT_EQ(content("a.html"), "<p>my notes</p>");
     EXPECT_EQ(report({"--html", file("a.html")}).code, 0);
-    expect_has(read(file("a.html")), "<svg");
+    expect_has(content("a.html"), "<svg");
     EXPECT_EQ(report({}).code, 0);
 }
 
@@ -377,7 +369,7 @@ TEST_F(MatchProgram, ATextbookSearchEndsWhereTheGameDoes) {
                        {})
             .finish(60);
     EXPECT_EQ(run.code, 0) << run.err;
-    std::istringstream journal(read(file("a.jsonl")));
+    std::istringstream journal(content("a.jsonl"));
     int games = 0;
     for (std::string line; std::getline(journal, line);) {
         const auto entry = nlohmann::json::parse(line);

@@ -3,8 +3,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -78,10 +76,7 @@ public:
     StubLog(const StubLog&) = delete;
     StubLog& operator=(const StubLog&) = delete;
 
-    std::string text() const {
-        std::ifstream file(path());
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string text() const { return text_if_there(path()); }
 
 private:
     std::filesystem::path path() const { return directory_.path() / "log"; }

@@ -1,10 +1,13 @@
-// A directory of a test's own that goes with it.
+// A directory of a test's own that goes with it, and tests that have one.
 #pragma once
 
 #include <filesystem>
+#include <gtest/gtest.h>
 #include <stdexcept>
 #include <stdlib.h>
 #include <string>
+
+#include "tests/support/file_text.hpp"
 
 namespace ybw::match {
 
@@ -27,6 +30,16 @@ public:
 
 private:
     std::filesystem::path path_;
+};
+
+class InDirectory : public testing::Test {
+protected:
+    std::string file(const std::string& name) const { return directory_.path() / name; }
+
+    /// Empty if the file is not there.
+    std::string content(const std::string& name) const { return text_if_there(file(name)); }
+
+    const TemporaryDirectory directory_;
 };
 
 }  // namespace ybw::match

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -32,12 +31,6 @@ namespace fs = std::filesystem;
 
 constexpr int ranks = 3;
 constexpr int positions = 40;
-
-/// Empty if it is not there.
-std::string text_of(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 enum class Loss : std::uint8_t { stopped_rank, killed_rank, all_killed };
 
@@ -77,12 +70,12 @@ protected:
         for (const auto& entry : fs::directory_iterator("/proc")) {
             const pid_t process = std::atoi(entry.path().filename().c_str());
             if (process <= 0) continue;
-            std::istringstream stat(text_of(entry.path() / "stat"));
+            std::istringstream stat(text_if_there(entry.path() / "stat"));
             std::string word;
             pid_t parent = 0;
             stat >> word >> word >> word >> parent;
             if (parent != mpirun) continue;
-            const std::string environment = text_of(entry.path() / "environ");
+            const std::string environment = text_if_there(entry.path() / "environ");
             const std::string name = "OMPI_COMM_WORLD_RANK=";
             const auto place = environment.find(name);
             if (place == std::string::npos) continue;
@@ -92,7 +85,7 @@ protected:
     }
 
     std::size_t lines_in(const std::string& name) const {
-        const std::string text = text_of(file(name));
+        const std::string text = text_if_there(file(name));
         return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
     }
 
@@ -101,7 +94,7 @@ protected:
         const pid_t mpirun = start(command);
         const bool are_there =
             StartedProgram::wait_until([&] { return lines_in(kept) >= lines; }, 30);
-        EXPECT_TRUE(are_there) << text_of(file("err"));
+        EXPECT_TRUE(are_there) << text_if_there(file("err"));
         return mpirun;
     }
 
@@ -132,7 +125,7 @@ protected:
     /// The numbers of the positions in the kept file, each once.
     std::set<int> answered() const {
         std::set<int> numbers;
-        std::istringstream lines(text_of(file("kept")));
+        std::istringstream lines(text_if_there(file("kept")));
         for (std::string line; std::getline(lines, line);) {
             const auto json = nlohmann::json::parse(line, nullptr, false);
             if (!json.contains("number")) continue;
@@ -149,13 +142,13 @@ protected:
             SCOPED_TRACE(fmt::format("after {} lines", lines));
             const int code = run_with(loss, words, "kept", lines);
             if (loss == Loss::stopped_rank) {
-                EXPECT_EQ(code, 0) << text_of(file("err"));
+                EXPECT_EQ(code, 0) << text_if_there(file("err"));
                 EXPECT_EQ(answered().size(), positions);
-                expect_has(text_of(file("err")), "silent");
+                expect_has(text_if_there(file("err")), "silent");
                 continue;
             }
             EXPECT_GE(answered().size(), lines - 1);
-            EXPECT_EQ(exit_code(start(words)), 0) << text_of(file("err"));
+            EXPECT_EQ(exit_code(start(words)), 0) << text_if_there(file("err"));
             EXPECT_EQ(answered().size(), positions);
         }
     }
@@ -180,7 +173,7 @@ TEST_F(Losses, AStoppedRankCostsNoGame) {
     const std::string match =
         "match -g gomoku hash=1 \"hash=1 name=B\" --nodes 2k --draw-after 10 --pairs 20 --journal "
         "m.jsonl --quiet --lease 2s";
-    ASSERT_EQ(run_with(Loss::stopped_rank, match, "m.jsonl", 8), 0) << text_of(file("err"));
+    ASSERT_EQ(run_with(Loss::stopped_rank, match, "m.jsonl", 8), 0) << text_if_there(file("err"));
     EXPECT_EQ(match::read_journal(file("m.jsonl")).games.size(), 40U);
 }
 
@@ -188,7 +181,7 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
     const std::string search =
         "analyze -g gomoku -p \"h8 i9 g7 h7\" --exact -d 7 -j 1 --hash 16 -f jsonl --lease 2m";
     const auto score = [&] {
-        const std::string text = text_of(file("out"));
+        const std::string text = text_if_there(file("out"));
         const auto place = text.rfind("\"score\"");
         return place == std::string::npos ? text : text.substr(place, 14);
     };
@@ -200,11 +193,11 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
         const std::size_t lost = 1 + random() % (ranks - 1);
         send(ranks_of(mpirun)[lost], signal);
         const Stopwatch watch;
-        EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+        EXPECT_EQ(exit_code(mpirun), 0) << text_if_there(file("err"));
         EXPECT_LT(watch.elapsed(), std::chrono::minutes(1)) << "waits for the rank that is lost";
         EXPECT_EQ(score(), expected);
         if (signal != SIGSTOP) continue;
-        const std::string text = text_of(file("err"));
+        const std::string text = text_if_there(file("err"));
         const auto place = text.find(" did not answer");
         expect_has(text, fmt::format("; rank {} did not answer", lost));
         EXPECT_EQ(text.find(" did not answer", place + 1), std::string::npos) << text;
@@ -213,7 +206,7 @@ TEST_F(Losses, OfOnePositionARankThatStopsOrDiesCostsNoAnswer) {
 
 /// Processor time of a process, in seconds.
 double used_by(pid_t process) {
-    std::istringstream stat(text_of(fmt::format("/proc/{}/stat", process)));
+    std::istringstream stat(text_if_there(fmt::format("/proc/{}/stat", process)));
     std::string word;
     double user = 0;
     double system = 0;
@@ -229,7 +222,7 @@ TEST_F(Losses, OfAnEngineARankThatStopsCostsNoMove) {
     const auto answers = [&](std::size_t moves) {
         return StartedProgram::wait_until(
             [&] {
-                const std::string text = text_of(file("out"));
+                const std::string text = text_if_there(file("out"));
                 std::size_t found = 0;
                 for (auto at = text.find("\nbestmove"); at != text.npos;
                      at = text.find("\nbestmove", at + 1))
@@ -239,7 +232,7 @@ TEST_F(Losses, OfAnEngineARankThatStopsCostsNoMove) {
             60);
     };
     manager << "uci\nposition startpos\ngo movetime 10\n" << std::flush;
-    ASSERT_TRUE(answers(1)) << text_of(file("err"));
+    ASSERT_TRUE(answers(1)) << text_if_there(file("err"));
     const std::vector<pid_t> processes = ranks_of(mpirun);
     const auto used = [&] { return used_by(processes[1]) + used_by(processes[2]); };
 
@@ -257,8 +250,8 @@ TEST_F(Losses, OfAnEngineARankThatStopsCostsNoMove) {
     manager << "position startpos moves h2e2 h9g7\ngo depth 6\n" << std::flush;
     EXPECT_TRUE(answers(3));
     manager << "quit\n" << std::flush;
-    EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
-    expect_lacks(text_of(file("out")), "info string");
+    EXPECT_EQ(exit_code(mpirun), 0) << text_if_there(file("err"));
+    expect_lacks(text_if_there(file("out")), "info string");
 }
 
 // Long messages go in pieces, as between machines.
@@ -274,7 +267,7 @@ TEST_F(Losses, CtrlCShowsTheBestMoveSoFarOfOnePosition) {
     const pid_t mpirun = start_and_wait("analyze -g gomoku -t 60s -j 1 --hash 16", "out", 6);
     ::kill(mpirun, SIGINT);
     EXPECT_NE(exit_code(mpirun), 0);
-    expect_has(text_of(file("out")), "best ");
+    expect_has(text_if_there(file("out")), "best ");
 }
 
 TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
@@ -282,7 +275,7 @@ TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
     const auto processes = ranks_of(mpirun);
     for (const int rank : {1, 2}) send(processes[static_cast<std::size_t>(rank)], SIGSTOP);
     EXPECT_EQ(exit_code(mpirun), 74);
-    const std::string said = text_of(file("err"));
+    const std::string said = text_if_there(file("err"));
     expect_has_all(said, {"ranks 1, 2 are silent", "the same command goes on"});
     EXPECT_EQ(exit_code(start(words)), 0);
     EXPECT_EQ(answered().size(), positions);
@@ -291,7 +284,7 @@ TEST_F(Losses, WhereAllRanksAreSilentTheJobSaysSoAndEnds) {
 TEST_F(Losses, ARankThatIsToldToStopLeavesAndCostsNoAnswer) {
     const pid_t mpirun = start_and_wait(words, "kept", 3);
     send(ranks_of(mpirun)[1], SIGTERM);
-    EXPECT_EQ(exit_code(mpirun), 0) << text_of(file("err"));
+    EXPECT_EQ(exit_code(mpirun), 0) << text_if_there(file("err"));
     EXPECT_EQ(answered().size(), positions);
 }
 
@@ -302,9 +295,9 @@ TEST_F(Losses, CtrlCEndsTheJobAndTheSameCommandGoesOn) {
     const pid_t mpirun = start_and_wait(slow, "kept", 3);
     ::kill(mpirun, SIGINT);
     EXPECT_NE(exit_code(mpirun), 0);
-    expect_has(text_of(file("err")), "the same command goes on");
+    expect_has(text_if_there(file("err")), "the same command goes on");
     EXPECT_LT(answered().size(), positions);
-    EXPECT_EQ(exit_code(start(slow)), 0) << text_of(file("err"));
+    EXPECT_EQ(exit_code(start(slow)), 0) << text_if_there(file("err"));
     EXPECT_EQ(answered().size(), positions);
 }
 

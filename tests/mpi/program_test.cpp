@@ -1,7 +1,6 @@
 // ybw-mpi with four ranks on this machine, where it was built.
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -22,7 +21,7 @@
 namespace ybw::mpi {
 namespace {
 
-class MpiTest : public ::testing::Test {
+class MpiTest : public match::InDirectory {
 protected:
     void SetUp() override {
         if (!has_mpi()) GTEST_SKIP() << "built without MPI";
@@ -42,10 +41,7 @@ protected:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 
-    std::string output(const char* name = "out") const {
-        std::ifstream file(directory_.path() / name);
-        return {std::istreambuf_iterator<char>(file), {}};
-    }
+    std::string output(const char* name = "out") const { return content(name); }
 
     /// By their numbers, without what only a clock knows; none may stand there twice.
     std::map<int, nlohmann::json> answers(const char* name = "out") const {
@@ -61,11 +57,6 @@ protected:
         }
         return found;
     }
-
-    std::filesystem::path file(const char* name) const { return directory_.path() / name; }
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 constexpr const char* match_arguments =

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <regex>
 #include <string>
 #include <vector>
@@ -20,12 +19,6 @@ namespace fs = std::filesystem;
 
 const std::string from_build = "tests/packaging/everything/";
 const fs::path prefix = fs::path(YBW_BUILD_DIR) / from_build;
-
-std::string text_of(const fs::path& file) {
-    std::ifstream stream(file);
-    EXPECT_TRUE(stream.is_open()) << file;
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 /// Those that were built.
 std::vector<std::string> programs() {
@@ -44,7 +37,7 @@ std::string output_of(const std::string& program, std::vector<std::string> words
 
 TEST(Installation, EveryProgramHasItsManual) {
     for (const std::string& program : programs()) {
-        const std::string manual = text_of(prefix / "share/man/man1" / (program + ".1"));
+        const std::string manual = file_text(prefix / "share/man/man1" / (program + ".1"));
         EXPECT_TRUE(manual.starts_with(".TH YBW")) << program;
         EXPECT_EQ(manual, output_of(program, {"man"}));
     }
@@ -63,11 +56,11 @@ TEST(Installation, ManualsAreSetWithoutWarning) {
 TEST(Installation, EveryProgramHasItsCompletions) {
     const fs::path share = prefix / "share";
     for (const std::string& program : programs()) {
-        EXPECT_EQ(text_of(share / "bash-completion/completions" / program),
+        EXPECT_EQ(file_text(share / "bash-completion/completions" / program),
                   output_of(program, {"completion", "bash"}));
-        EXPECT_EQ(text_of(share / "zsh/site-functions" / ("_" + program)),
+        EXPECT_EQ(file_text(share / "zsh/site-functions" / ("_" + program)),
                   output_of(program, {"completion", "zsh"}));
-        EXPECT_EQ(text_of(share / "fish/vendor_completions.d" / (program + ".fish")),
+        EXPECT_EQ(file_text(share / "fish/vendor_completions.d" / (program + ".fish")),
                   output_of(program, {"completion", "fish"}));
     }
 }
@@ -79,19 +72,19 @@ TEST(Installation, BoardsFindTheProgramByTheNamesOfItsLinks) {
         ++links;
         const std::string name(command.started_as);
         expect_has(output_of(name, {"--help"}), "Usage: ybw " + std::string(command.name));
-        EXPECT_EQ(text_of(prefix / "share/man/man1" / (name + ".1")), ".so man1/ybw.1\n");
+        EXPECT_EQ(file_text(prefix / "share/man/man1" / (name + ".1")), ".so man1/ybw.1\n");
     }
     EXPECT_EQ(links, 3U);
 }
 
 TEST(Installation, DocumentsAreThere) {
     for (const char* name : {"CHANGELOG.md", "LICENSE"}) {
-        EXPECT_EQ(text_of(prefix / "share/doc/ybw" / name),
-                  text_of(fs::path(YBW_SOURCE_DIR) / name));
+        EXPECT_EQ(file_text(prefix / "share/doc/ybw" / name),
+                  file_text(fs::path(YBW_SOURCE_DIR) / name));
     }
     for (const char* name : {"README.md", "README.zh.md"}) {
-        const std::string page = text_of(fs::path(YBW_SOURCE_DIR) / name);
-        const std::string installed = text_of(prefix / "share/doc/ybw" / name);
+        const std::string page = file_text(fs::path(YBW_SOURCE_DIR) / name);
+        const std::string installed = file_text(prefix / "share/doc/ybw" / name);
         EXPECT_EQ(installed.substr(0, installed.find('\n')), page.substr(0, page.find('\n')));
         EXPECT_GT(installed.size(), page.size() * 9 / 10);  // links alone are left out
     }
@@ -99,8 +92,8 @@ TEST(Installation, DocumentsAreThere) {
 
 // In a copy, whose positions are none: which file was read stands in the complaint.
 TEST(Installation, BenchReadsThePositionsThatWereInstalledWithIt) {
-    EXPECT_EQ(text_of(prefix / "share/ybw/positions/gomoku.jsonl"),
-              text_of(YBW_SOURCE_DIR "/bench/positions/gomoku.jsonl"));
+    EXPECT_EQ(file_text(prefix / "share/ybw/positions/gomoku.jsonl"),
+              file_text(YBW_SOURCE_DIR "/bench/positions/gomoku.jsonl"));
     const match::TemporaryDirectory copy(YBW_BUILD_DIR);
     const fs::path own = copy.path() / "share/ybw/positions/gomoku.jsonl";
     fs::create_directories(copy.path() / "bin");
@@ -126,7 +119,7 @@ std::vector<std::string> links_in(const std::string& page) {
 /// How many links a page has; each leads to a file beside FOLDER.
 int check_links(const fs::path& page, const fs::path& folder) {
     int links = 0;
-    for (const std::string& target : links_in(text_of(page))) {
+    for (const std::string& target : links_in(file_text(page))) {
         ++links;
         EXPECT_TRUE(fs::exists(folder / target)) << page << " links to " << target;
     }
@@ -156,7 +149,7 @@ TEST(Installation, PagesOfEachComponentLinkToWhatIsThere) {
 }
 
 TEST(Installation, TheInstrumentsHaveTheirOwnPage) {
-    const auto page = text_of(prefix / "share/doc/libybw-instruments-dev/README.md");
+    const auto page = file_text(prefix / "share/doc/libybw-instruments-dev/README.md");
     EXPECT_TRUE(page.starts_with("# The instruments")) << page.substr(0, 80);
 }
 

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
-#include <iterator>
 #include <random>
 #include <sqlite3.h>
 #include <string>
@@ -67,11 +66,6 @@ protected:
         sqlite3_exec(database, statements.c_str(), nullptr, nullptr, &error);
         EXPECT_EQ(error, nullptr) << error;
         sqlite3_close(database);
-    }
-
-    static std::string bytes_of(const fs::path& path) {
-        std::ifstream stream(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
     }
 
     const AnyPosition root_ = position_of("gomoku", "h8 i9 g7");
@@ -219,7 +213,7 @@ TEST_F(Stores, RefuseWhatIsNoneAndLeaveItAsItIs) {
         {make("other", "ALTER TABLE positions ADD COLUMN more"), ExitCode::bad_input,
          "is damaged"}};
     for (const Case& one : cases) {
-        const std::string before = fs::is_regular_file(one.path) ? bytes_of(one.path) : "";
+        const std::string before = fs::is_regular_file(one.path) ? text_if_there(one.path) : "";
         try {
             Store(one.path, Store::Access::write);
             ADD_FAILURE() << one.path;
@@ -229,7 +223,7 @@ TEST_F(Stores, RefuseWhatIsNoneAndLeaveItAsItIs) {
             expect_has_all(text, {one.path.string(), one.says});
             EXPECT_NE(text.find("; "), std::string::npos) << "what to do: " << text;
         }
-        EXPECT_EQ(fs::is_regular_file(one.path) ? bytes_of(one.path) : "", before) << one.path;
+        EXPECT_EQ(fs::is_regular_file(one.path) ? text_if_there(one.path) : "", before) << one.path;
     }
     EXPECT_THROW(Store(file("missing"), Store::Access::read), UserError);
     EXPECT_FALSE(fs::exists(file("missing")));
@@ -281,7 +275,7 @@ TEST_F(Stores, BelieveNoRowThatMakesNoSense) {
 
 TEST_F(Stores, LeaveNoOtherFileBehindWhenTheyAreRead) {
     { KnownResults(file(), "1", "").keep(root_, found(8, 10), {}); }
-    const std::string before = bytes_of(file());
+    const std::string before = text_if_there(file());
     int rows = 0;
     {
         Store read(file(), Store::Access::read);
@@ -289,7 +283,7 @@ TEST_F(Stores, LeaveNoOtherFileBehindWhenTheyAreRead) {
         EXPECT_THROW(read.together([] {}), UserError) << "it is not written";
     }
     EXPECT_EQ(rows, 1);
-    EXPECT_EQ(bytes_of(file()), before);
+    EXPECT_EQ(text_if_there(file()), before);
     for (const auto& entry : fs::directory_iterator(file().parent_path()))
         EXPECT_EQ(entry.path(), file());
 }

@@ -10,6 +10,12 @@
 
 namespace ybw {
 
+/// All of it; empty if it cannot be opened.
+inline std::string text_if_there(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
 /// All of it; a failure of the test, and empty, if it cannot be opened.
 inline std::string file_text(const std::filesystem::path& path) {
     std::ifstream file(path);
