@@ -11,7 +11,6 @@
 #include "engine/games/any_game.hpp"
 #include "engine/kit/kept_file.hpp"
 #include "engine/kit/program.hpp"
-#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"
 

@@ -22,13 +22,7 @@ Arguments arguments_of(std::vector<std::string> words) {
 }
 
 std::string refusal_of(std::vector<std::string> words) {
-    try {
-        asked_variant(arguments_of(std::move(words)));
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
-        return error.what();
-    }
-    return "";
+    return refusal([&] { asked_variant(arguments_of(std::move(words))); });
 }
 
 // ---- Reading

@@ -9,9 +9,9 @@
 #include "engine/games/any_game.hpp"
 #include "engine/kit/program.hpp"
 #include "engine/text/quoting.hpp"
+#include "tests/support/complaint.hpp"
 #include "tests/support/file_text.hpp"
 #include "tests/support/program_tables.hpp"
-#include "tests/support/said.hpp"
 
 namespace ybw::cli {
 
@@ -123,13 +123,7 @@ Arguments parse(const std::vector<std::string>& words) {
 }
 
 std::string refused_words(const std::vector<std::string>& words) {
-    try {
-        parse(words);
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
-        return error.what();
-    }
-    return "";
+    return refusal([&] { parse(words); });
 }
 
 TEST(Arguments, OptionsAreReadInAllWaysOfWriting) {

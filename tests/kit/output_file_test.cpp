@@ -11,6 +11,7 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 #include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
 
@@ -21,13 +22,7 @@ namespace fs = std::filesystem;
 
 /// What is said about a path; empty if nothing.
 std::string complaint_about(const fs::path& path) {
-    try {
-        OutputFile("--html", path).require_writable();
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::cannot_create);
-        return error.what();
-    }
-    return {};
+    return refusal([&] { OutputFile("--html", path).require_writable(); }, ExitCode::cannot_create);
 }
 
 TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {

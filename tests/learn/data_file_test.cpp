@@ -6,6 +6,7 @@
 #include "engine/learn/sampling.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::learn {
 namespace {
@@ -17,11 +18,8 @@ protected:
     std::string text() const { return file_text(path); }
     void write(const std::string& content) const { std::ofstream(path) << content; }
     /// The message of what reading the file throws.
-    std::string complaint() const try {
-        read_data(path);
-        return "";
-    } catch (const UserError& error) {
-        return error.what();
+    std::string complaint() const {
+        return ybw::complaint([&] { read_data(path); });
     }
 
     match::TemporaryDirectory directory;
@@ -68,14 +66,14 @@ TEST_F(DataFileTest, SaysWhichLineIsDamaged) {
     const std::string good = text();
     const Json bad_sample{{"position", ""}, {"result", 2}, {"value", 0}};
     write(good + "nonsense\n" + good.substr(good.find('\n') + 1));
-    EXPECT_NE(complaint().find("line 3: it is damaged"), std::string::npos) << complaint();
+    expect_has(complaint(), "line 3: it is damaged");
     write(good + checked_line({{"number", 0}, {"samples", Json::array()}}));
-    EXPECT_NE(complaint().find("game 0 is there twice"), std::string::npos) << complaint();
+    expect_has(complaint(), "game 0 is there twice");
     write(good + checked_line({{"number", 1}, {"samples", {bad_sample}}}));
-    EXPECT_NE(complaint().find("out of range"), std::string::npos) << complaint();
+    expect_has(complaint(), "out of range");
     for (const char* text : {"{}\n", ""}) {
         write(text);
-        EXPECT_NE(complaint().find("data file of 'ybw fit'"), std::string::npos) << complaint();
+        expect_has(complaint(), "data file of 'ybw fit'");
     }
 }
 

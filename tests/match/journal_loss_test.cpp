@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include "engine/match/journal.hpp"
-#include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/complaint.hpp"
 

@@ -10,6 +10,7 @@
 #include "engine/text/splitmix.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/match/temporary_directory.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::match {
 namespace {
@@ -91,12 +92,7 @@ TEST(Openings, OfAFileOfGamesMayBeTheirFirstMovesAlone) {
     EXPECT_EQ(suite_of(path.string() + ":9"), whole);
     std::ofstream(path) << "h8 i9 g7\n";
     for (const std::string plies : {":0", ":x", ":2"}) {
-        try {
-            suite_of(path.string() + plies);
-            ADD_FAILURE() << plies;
-        } catch (const UserError& error) {
-            EXPECT_NE(std::string(error.what()).find("--openings"), std::string::npos);
-        }
+        expect_has(complaint([&] { suite_of(path.string() + plies); }), "--openings");
     }
 }
 
@@ -116,12 +112,7 @@ TEST(Openings, FromAFileAreCheckedLineByLine) {
     std::ofstream(path) << "# two openings\nh8 i9\n\ng7  # one stone\n";
     EXPECT_EQ(Openings(path.string(), game_named("gomoku"), {}, 1).suite().size(), 2U);
     std::ofstream(path) << "h8 i9\nh8 h8\n";
-    try {
-        const Openings openings(path.string(), game_named("gomoku"), {}, 1);
-        FAIL() << "an occupied point was accepted";
-    } catch (const UserError& error) {
-        EXPECT_NE(std::string(error.what()).find("line 2"), std::string::npos) << error.what();
-    }
+    expect_has(complaint([&] { Openings(path.string(), game_named("gomoku"), {}, 1); }), "line 2");
     std::ofstream(path) << "a1 a2 b1 b2 c1\n";  // x has won
     EXPECT_THROW(Openings(path.string(), game_named("tictactoe"), {}, 1), UserError);
     std::ofstream(path) << "# nothing\n";
@@ -177,13 +168,9 @@ TEST(Openings, AreTheGamesOfAFile) {
         return Openings(path, game_named("gomoku"), {}, 1).suite();
     };
     EXPECT_EQ(suite_of("(;GM[4]SZ[15];B[hh];W[ig])\n(;GM[4]SZ[15];B[hh])").size(), 2U);
-    try {
-        suite_of("(;GM[4]SZ[15];B[hh];W[ig])\n(;GM[4]SZ[15];B[hh];W[hh])");
-        ADD_FAILURE();
-    } catch (const UserError& error) {
-        EXPECT_NE(std::string(error.what()).find("game 2 (line 2)"), std::string::npos)
-            << error.what();
-    }
+    expect_has(
+        complaint([&] { suite_of("(;GM[4]SZ[15];B[hh];W[ig])\n(;GM[4]SZ[15];B[hh];W[hh])"); }),
+        "game 2 (line 2)");
 }
 
 TEST(Openings, AreTheFirstMovesOfXiangqiGamesThatBeginWithAFen) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/games/any_game.hpp"
-#include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw::record {
 namespace {
@@ -41,14 +41,9 @@ std::string lines_of(const std::string& text, const char* game, std::vector<std:
 TEST(PlayedMoves, BehindTheEndAreNamedAsTheFileHasThem) {
     const WrittenGame written =
         read_game("(;GM[4]SZ[15];B[hh];W[aa];B[ih];W[ba];B[jh];W[ca];B[kh];W[da];B[lh];W[oe])");
-    try {
-        played_moves(written, game_named("gomoku"), {});
-        ADD_FAILURE();
-    } catch (const UserError& error) {
-        EXPECT_STREQ(error.what(),
-                     "move 10, the point in column 15, row 5 from above: the game is over before "
-                     "it: black has won");
-    }
+    EXPECT_EQ(complaint([&] { played_moves(written, game_named("gomoku"), {}); }),
+              "move 10, the point in column 15, row 5 from above: the game is over before "
+              "it: black has won");
 }
 
 TEST(PlayedMoves, BoardInRowsBecomesOneLine) {

@@ -10,7 +10,7 @@
 #include "engine/record/played_moves.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/user_error.hpp"
-#include "tests/support/said.hpp"
+#include "tests/support/complaint.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::record {
@@ -31,14 +31,11 @@ Names names_of(const WrittenGame& written, const char* game, const GameOptions& 
 }
 
 std::string complaint_about(const std::string& text, const char* game = "gomoku") {
-    try {
+    return complaint([&] {
         const WrittenGame written = read_game(text);
         static_cast<void>(games_of(written));
         static_cast<void>(names_of(written, game));
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
+    });
 }
 
 TEST(Sgf, IsReadAlongItsMainLine) {

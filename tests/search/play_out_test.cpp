@@ -6,6 +6,7 @@
 #include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw {
 
@@ -101,12 +102,8 @@ TEST(ListedPosition, IsRefusedWhereItIsWrong) {
           "99999999999999999999 h8"}) {
         EXPECT_THROW(listed_position(line), UserError) << line;
     }
-    try {
-        listed_position(R"({"position": "h8", "dept": 8})");
-        ADD_FAILURE();
-    } catch (const UserError& error) {
-        EXPECT_STREQ(error.what(), "there is no member 'dept'; did you mean 'depth'?");
-    }
+    EXPECT_EQ(complaint([] { listed_position(R"({"position": "h8", "dept": 8})"); }),
+              "there is no member 'dept'; did you mean 'depth'?");
     EXPECT_NO_THROW(listed_position(R"({"id": 7, "position": "h8", "source": "a book"})"));
 }
 

@@ -6,8 +6,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/text/user_error.hpp"
-#include "tests/support/said.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw {
 
@@ -25,14 +24,8 @@ SearchOptions options_of(const Given& given) {
     return search_options(look_up, {.threads = 7, .hash_mib = 33}, most_hash_mib);
 }
 
-std::string complaint(const Given& given) {
-    try {
-        options_of(given);
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::usage);
-        return error.what();
-    }
-    return {};
+std::string refusal_of(const Given& given) {
+    return refusal([&] { options_of(given); });
 }
 
 TEST(SearchSettings, WhatIsNotGivenStaysAsItWas) {
@@ -73,7 +66,7 @@ TEST(SearchSettings, EveryConstantCanBeChangedWithinItsRangeAndNoOtherIs) {
         const auto options =
             options_of({{"constants", fmt::format("{}={}", name, constant.least)}});
         EXPECT_EQ(options.constants.applied_to({}), expected) << name;
-        EXPECT_NE(complaint({{"constants", fmt::format("{}={}", name, constant.most + 1)}}), "");
+        EXPECT_NE(refusal_of({{"constants", fmt::format("{}={}", name, constant.most + 1)}}), "");
     }
     const auto two = options_of({{"constants", "futility.margin=80,razoring.depth=3"}});
     EXPECT_EQ(two.constants.applied_to({}).futility_margin, 80);
@@ -84,18 +77,18 @@ TEST(SearchSettings, InOrderThereIsOneThread) {
     EXPECT_EQ(options_of({{"policy", "serial"}}).threads, 1);
     EXPECT_EQ(options_of({{"policy", "serial"}, {"threads", "1"}}).threads, 1);
     EXPECT_EQ(
-        complaint({{"policy", "serial"}, {"threads", "2"}}),
+        refusal_of({{"policy", "serial"}, {"threads", "2"}}),
         "--threads: 2 threads are not possible with --policy serial; write 1 or leave it out");
 }
 
 TEST(SearchSettings, WhatIsWrongIsNamed) {
-    expect_has(complaint({{"threads", "0"}}), "--threads");
-    expect_has(complaint({{"hash", "1001"}}), "1000");
-    expect_has(complaint({{"multipv", "x"}}), "--multipv");
-    expect_has(complaint({{"policy", "seril"}}), "did you mean 'serial'?");
-    expect_has(complaint({{"constants", "futility.margn=1"}}), "did you mean 'futility.margin'?");
-    expect_has(complaint({{"constants", "futility.margin"}}), "write futility.margin=N");
-    expect_has(complaint({{"without", "futlity"}}), "did you mean 'futility'?");
+    expect_has(refusal_of({{"threads", "0"}}), "--threads");
+    expect_has(refusal_of({{"hash", "1001"}}), "1000");
+    expect_has(refusal_of({{"multipv", "x"}}), "--multipv");
+    expect_has(refusal_of({{"policy", "seril"}}), "did you mean 'serial'?");
+    expect_has(refusal_of({{"constants", "futility.margn=1"}}), "did you mean 'futility.margin'?");
+    expect_has(refusal_of({{"constants", "futility.margin"}}), "write futility.margin=N");
+    expect_has(refusal_of({{"without", "futlity"}}), "did you mean 'futility'?");
 }
 
 // ---- Search values: moves by name, positions by text, ends in words.
@@ -117,12 +110,7 @@ TEST(SearchValues, NoTextIsTheInitialPosition) {
 }
 
 TEST(SearchValues, WordsBeforeTheMovesLeaveColumnsAsTheyAre) {
-    try {
-        tictactoe_after("startpos moves b2 z9");
-        FAIL() << "z9 is no square";
-    } catch (const UserError& error) {
-        EXPECT_NE(std::string(error.what()).find("column 19"), std::string::npos) << error.what();
-    }
+    expect_has(complaint([] { tictactoe_after("startpos moves b2 z9"); }), "column 19");
 }
 
 TEST(SearchValues, LinesAreNamedMoveByMove) {

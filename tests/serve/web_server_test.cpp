@@ -11,6 +11,7 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/serve/web_client.hpp"
+#include "tests/support/complaint.hpp"
 #include "tests/support/said.hpp"
 
 namespace ybw::serve {
@@ -307,13 +308,9 @@ TEST(WebServer, ThatCannotListenSaysWhy) {
         {.address = "127.0.0.1", .port = 0, .token = "t", .nonce = "n", .page = ""}, {});
     const std::string url = first.url();
     const int port = std::stoi(url.substr(url.rfind(':') + 1));
-    try {
-        listen("127.0.0.1", static_cast<unsigned short>(port));
-        FAIL() << "two at one port";
-    } catch (const UserError& error) {
-        EXPECT_TRUE(std::string(error.what()).starts_with(fmt::format("--port {}: ", port)))
-            << error.what();
-    }
+    const std::string said =
+        complaint([&] { listen("127.0.0.1", static_cast<unsigned short>(port)); });
+    EXPECT_TRUE(said.starts_with(fmt::format("--port {}: ", port))) << said;
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw {
 
@@ -101,11 +102,8 @@ inline void check_long_words(const AnyPosition& position) {
     for (std::size_t length = word.size(); length > 0; --length) {
         EXPECT_THROW(position.parse_move(word.substr(0, length)), UserError) << length;
     }
-    try {
-        static_cast<void>(position.parse_move(word));
-    } catch (const UserError& error) {
-        EXPECT_LT(std::string(error.what()).size(), 400U) << "the word is not repeated";
-    }
+    const std::string said = complaint([&] { static_cast<void>(position.parse_move(word)); });
+    EXPECT_LT(said.size(), 400U) << "the word is not repeated";
 }
 
 /// Whatever is accepted is a position with a text of its own; everything else is a UserError.

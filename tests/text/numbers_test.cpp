@@ -1,7 +1,6 @@
 // Numbers that a person typed: read exactly or refused with name, text and mend.
 #include <gtest/gtest.h>
 
-#include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"
 #include "tests/support/complaint.hpp"
 

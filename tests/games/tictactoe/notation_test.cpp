@@ -7,6 +7,7 @@
 
 #include "engine/games/any_game.hpp"
 #include "engine/text/user_error.hpp"
+#include "tests/support/complaint.hpp"
 
 namespace ybw {
 
@@ -20,14 +21,8 @@ tictactoe::Position read(std::string_view text, const GameOptions& options = {})
     return tictactoe_game().parse_position(text, options).as<tictactoe::Position>();
 }
 
-/// The message of the UserError, or "" if there was none.
-std::string complaint(std::string_view text, const GameOptions& options = {}) {
-    try {
-        read(text, options);
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return "";
+std::string complaint_about(std::string_view text) {
+    return complaint([&] { read(text); });
 }
 
 TEST(TicTacToeNotation, MoveListsBeginWithX) {
@@ -71,23 +66,19 @@ TEST(TicTacToeNotation, MistakesAreNamedWithTheirColumnAndAWayOut) {
         {"x../.../... black", "side to move: 'black' is no side; write x or o"},
         {"x../.../... x x", "board (column 15): 'x' is too much; end after the side to move"},
     };
-    for (const auto& [text, message] : mistakes) EXPECT_EQ(complaint(text), message) << text;
+    for (const auto& [text, message] : mistakes) EXPECT_EQ(complaint_about(text), message) << text;
 }
 
 TEST(TicTacToeNotation, LongOrUnprintableTextIsNotRepeated) {
-    EXPECT_EQ(complaint(std::string(1000, 'a')),
+    EXPECT_EQ(complaint_about(std::string(1000, 'a')),
               "move 1 (column 1): 'aaaaaaaaaaaaaaaaaaaa...' is no square; name one of a1 to c3");
-    EXPECT_EQ(complaint("\x1b[2J"), "move 1 (column 1): '?[2J' is no square; name one of a1 to c3");
+    EXPECT_EQ(complaint_about("\x1b[2J"),
+              "move 1 (column 1): '?[2J' is no square; name one of a1 to c3");
 }
 
 TEST(TicTacToeNotation, OptionsThatDoNotApplyAreMistakesOfUsage) {
     for (const GameOptions& options : {GameOptions{5, {}, {}}, GameOptions{{}, "renju", {}}}) {
-        try {
-            read("", options);
-            ADD_FAILURE() << "accepted";
-        } catch (const UserError& error) {
-            EXPECT_EQ(error.code(), ExitCode::usage);
-        }
+        EXPECT_NE(refusal([&] { read("", options); }), "");
     }
     EXPECT_NO_THROW(read("", {3, {}, {}}));
 }

@@ -10,6 +10,7 @@
 
 #include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/complaint.hpp"
 #include "tests/support/said.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -24,12 +25,7 @@ Move move_of(const char* text) {
 }
 
 std::string refusal(const Position& position, const std::string& text) {
-    try {
-        parse_move(position, text);
-    } catch (const UserError& error) {
-        return error.what();
-    }
-    return {};
+    return complaint([&] { parse_move(position, text); });
 }
 
 TEST(Notation, WritesAndReadsEveryRowOfTheTable) {
@@ -268,13 +264,7 @@ TEST(Notation, NumbersAreNoMoves) {
 
 /// The message of the refusal; empty if the text was accepted.
 std::string refusal(const std::string& text) {
-    try {
-        parse_position(text);
-    } catch (const UserError& error) {
-        EXPECT_EQ(error.code(), ExitCode::bad_input);
-        return error.what();
-    }
-    return {};
+    return ybw::refusal([&] { parse_position(text); }, ExitCode::bad_input);
 }
 
 void expect_refused(const std::string& text, const std::string& reason) {
