@@ -25,28 +25,33 @@ std::string complaint_about(const fs::path& path) {
     return refusal([&] { OutputFile("--html", path).require_writable(); }, ExitCode::cannot_create);
 }
 
-TEST(OutputFile, ThatCanBeWrittenIsNotTouchedByAsking) {
-    const match::TemporaryDirectory directory;
-    const fs::path old_file = directory.path() / "old";
-    std::ofstream(old_file) << "old";
-    EXPECT_EQ(complaint_about(old_file), "");
-    EXPECT_EQ(file_text(old_file), "old");
-    EXPECT_EQ(complaint_about(directory.path() / "new"), "");
-    EXPECT_FALSE(fs::exists(directory.path() / "new"));
+class OutputFiles : public match::InDirectory {
+protected:
+    OutputFiles() { std::ofstream(page_) << "old"; }
+
+    const std::string page_ = file("page.html");
+    const std::string journal_ = file("match.jsonl");
+    const std::vector<std::string> short_match_{"match",     "depth=1",      "depth=1", "--pairs",
+                                                "1",         "--draw-after", "2",       "--quiet",
+                                                "--journal", journal_};
+};
+
+TEST_F(OutputFiles, ThatCanBeWrittenIsNotTouchedByAsking) {
+    EXPECT_EQ(complaint_about(page_), "");
+    EXPECT_EQ(file_text(page_), "old");
+    EXPECT_EQ(complaint_about(file("new")), "");
+    EXPECT_FALSE(fs::exists(file("new")));
     EXPECT_EQ(complaint_about("a-file-of-this-directory"), "");
-    OutputFile("--html", old_file).write("new");
-    EXPECT_EQ(file_text(old_file), "new");
+    OutputFile("--html", page_).write("new");
+    EXPECT_EQ(file_text(page_), "new");
 }
 
-TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
-    const match::TemporaryDirectory directory;
-    const fs::path file = directory.path() / "file";
-    std::ofstream(file) << "text";
+TEST_F(OutputFiles, ThatCannotBeWrittenIsNamedWithItsOption) {
     const std::vector<std::pair<fs::path, std::string>> hopeless{
-        {directory.path() / "none" / "x", "there is no directory"},
-        {directory.path(), "Is a directory"},
-        {file / "x", "Not a directory"},
-        {directory.path() / std::string(300, 'x'), "File name too long"},
+        {file("none/x"), "there is no directory"},
+        {directory_.path(), "Is a directory"},
+        {page_ + "/x", "Not a directory"},
+        {file(std::string(300, 'x')), "File name too long"},
         {"", "no name"}};
     for (const auto& [path, why] : hopeless) {
         const std::string complaint = complaint_about(path);
@@ -56,42 +61,32 @@ TEST(OutputFile, ThatCannotBeWrittenIsNamedWithItsOption) {
     }
 }
 
-TEST(OutputFile, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
-    const match::TemporaryDirectory directory;
-    const std::string page = directory.path() / "page.html";
-    const std::string journal = directory.path() / "match.jsonl";
-    std::ofstream(page) << "old";
+TEST_F(OutputFiles, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
     for (const std::string game : {"gomoku", "xiangqi"}) {
         const std::string option = game == "gomoku" ? "--sgf" : "--pgn";
         for (const std::string command : {"match", "tournament"}) {
             const auto run = run_program({command, "depth=1", "depth=1", "-g", game, "--pairs", "1",
-                                          "--draw-after", "2", "--journal", journal, "--html", page,
-                                          option, directory.path() / "none" / "games"});
+                                          "--draw-after", "2", "--journal", journal_, "--html",
+                                          page_, option, file("none/games")});
             EXPECT_EQ(run.code, 73) << run.err;
-            expect_has(run.err, option + " " + directory.path().string());
+            expect_has(run.err, option + " " + directory_.path().string());
             EXPECT_EQ(run.out, "");
-            EXPECT_FALSE(fs::exists(journal)) << "it began";
-            EXPECT_EQ(file_text(page), "old");
+            EXPECT_FALSE(fs::exists(journal_)) << "it began";
+            EXPECT_EQ(file_text(page_), "old");
         }
     }
 }
 
-TEST(OutputFile, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
-    const match::TemporaryDirectory directory;
-    const std::string journal = directory.path() / "match.jsonl";
-    const auto match = run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after",
-                                    "2", "--quiet", "--journal", journal});
-    ASSERT_EQ(match.code, 0) << match.err;
-    const auto report = run_program(
-        {"match", "--report", journal, "--html", directory.path() / "none" / "page.html"});
+TEST_F(OutputFiles, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
+    ASSERT_EQ(run_program(short_match_).code, 0);
+    const auto report =
+        run_program({"match", "--report", journal_, "--html", file("none/page.html")});
     EXPECT_EQ(report.code, 73) << report.err;
     EXPECT_TRUE(report.err.starts_with("ybw: --html ")) << report.err;
     EXPECT_EQ(report.out, "");
 }
 
-TEST(OutputFile, IsMadeFromAMergedJournalToo) {
-    const match::TemporaryDirectory directory;
-    const auto file = [&](const std::string& name) { return (directory.path() / name).string(); };
+TEST_F(OutputFiles, IsMadeFromAMergedJournalToo) {
     for (const std::string shard : {"1/2", "2/2"}) {
         const auto part = run_program({"match", "depth=1", "depth=1", "--pairs", "2",
                                        "--draw-after", "2", "--quiet", "--shard", shard,
@@ -112,68 +107,51 @@ TEST(OutputFile, IsMadeFromAMergedJournalToo) {
     EXPECT_TRUE(file_text(file("games.sgf")).starts_with("(;")) << file_text(file("games.sgf"));
 }
 
-TEST(OutputFile, ThatIsTheJournalItselfIsRefused) {
-    const match::TemporaryDirectory directory;
-    const std::string journal = directory.path() / "match.jsonl";
-    const std::string same = directory.path() / "." / "match.jsonl";
-    const std::vector<std::string> short_match{"match",     "depth=1",      "depth=1", "--pairs",
-                                               "1",         "--draw-after", "2",       "--quiet",
-                                               "--journal", journal};
-    auto refused = short_match;
+TEST_F(OutputFiles, ThatIsTheJournalItselfIsRefused) {
+    const std::string same = file("./match.jsonl");
+    auto refused = short_match_;
     refused.insert(refused.end(), {"--html", same});
     EXPECT_EQ(run_program(refused).code, 64);
-    EXPECT_FALSE(fs::exists(journal));
-    ASSERT_EQ(run_program(short_match).code, 0);
-    const std::string games = file_text(journal);
-    const auto report = run_program({"match", "--report", journal, "--sgf", same});
+    EXPECT_FALSE(fs::exists(journal_));
+    ASSERT_EQ(run_program(short_match_).code, 0);
+    const std::string games = file_text(journal_);
+    const auto report = run_program({"match", "--report", journal_, "--sgf", same});
     EXPECT_EQ(report.code, 64);
     expect_has(report.err, "--sgf");
-    EXPECT_EQ(file_text(journal), games);
+    EXPECT_EQ(file_text(journal_), games);
 }
 
-TEST(OutputFile, ThatIsAnotherNameOfTheJournalIsRefused) {
-    const match::TemporaryDirectory directory;
-    const std::string journal = directory.path() / "match.jsonl";
-    ASSERT_EQ(run_program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after", "2",
-                           "--quiet", "--journal", journal})
-                  .code,
-              0);
-    const std::string games = file_text(journal);
-    fs::create_hard_link(journal, directory.path() / "hard.html");
-    fs::create_symlink(journal, directory.path() / "soft.html");
+TEST_F(OutputFiles, ThatIsAnotherNameOfTheJournalIsRefused) {
+    ASSERT_EQ(run_program(short_match_).code, 0);
+    const std::string games = file_text(journal_);
+    fs::create_hard_link(journal_, file("hard.html"));
+    fs::create_symlink(journal_, file("soft.html"));
     for (const char* name : {"hard.html", "soft.html"}) {
-        const auto run =
-            run_program({"match", "--report", journal, "--html", directory.path() / name});
+        const auto run = run_program({"match", "--report", journal_, "--html", file(name)});
         EXPECT_EQ(run.code, 64) << name;
-        EXPECT_EQ(file_text(journal), games) << name;
+        EXPECT_EQ(file_text(journal_), games) << name;
     }
 }
 
-TEST(OutputFile, ReplacesANameAndNotWhatElseBearsIt) {
-    const match::TemporaryDirectory directory;
-    const fs::path file = directory.path() / "page.html";
-    std::ofstream(file) << "old";
-    fs::permissions(file, fs::perms::owner_read | fs::perms::owner_write);
-    fs::create_hard_link(file, directory.path() / "hard");
-    fs::create_symlink("page.html", directory.path() / "soft");
-    OutputFile("--html", directory.path() / "soft").write("new");
-    EXPECT_EQ(file_text(file), "new");
-    EXPECT_TRUE(fs::is_symlink(directory.path() / "soft"));
-    EXPECT_EQ(file_text(directory.path() / "hard"), "old");
-    EXPECT_EQ(fs::status(file).permissions(), fs::perms::owner_read | fs::perms::owner_write);
+TEST_F(OutputFiles, ReplacesANameAndNotWhatElseBearsIt) {
+    fs::permissions(page_, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_hard_link(page_, file("hard"));
+    fs::create_symlink("page.html", file("soft"));
+    OutputFile("--html", file("soft")).write("new");
+    EXPECT_EQ(file_text(page_), "new");
+    EXPECT_TRUE(fs::is_symlink(file("soft")));
+    EXPECT_EQ(file_text(file("hard")), "old");
+    EXPECT_EQ(fs::status(page_).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
-    const match::TemporaryDirectory directory;
-    const fs::path file = directory.path() / "page.html";
-    std::ofstream(file) << "old";
+TEST_F(OutputFiles, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
     const pid_t child = ::fork();
     if (child == 0) {
         std::signal(SIGXFSZ, SIG_IGN);
         const rlimit limit{10, 10};
         ::setrlimit(RLIMIT_FSIZE, &limit);
         try {
-            OutputFile("--html", file).write(std::string(100, 'x'));
+            OutputFile("--html", page_).write(std::string(100, 'x'));
         } catch (const UserError& error) {
             ::_exit(static_cast<int>(error.code()));
         }
@@ -182,18 +160,16 @@ TEST(OutputFile, ThatDoesNotFitOnTheDiskLeavesTheOlderOne) {
     int status = 0;
     ::waitpid(child, &status, 0);
     EXPECT_EQ(WEXITSTATUS(status), static_cast<int>(ExitCode::cannot_create));
-    EXPECT_EQ(file_text(file), "old");
-    EXPECT_EQ(std::distance(fs::directory_iterator(directory.path()), {}), 1) << "a part is left";
+    EXPECT_EQ(file_text(page_), "old");
+    EXPECT_EQ(std::distance(fs::directory_iterator(directory_.path()), {}), 1) << "a part is left";
 }
 
 /// Nobody opens the other end.
-TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
-    const match::TemporaryDirectory directory;
-    const std::string fifo = directory.path() / "fifo";
+TEST_F(OutputFiles, ThatIsAFifoLeavesAStopItsWay) {
+    const std::string fifo = file("fifo");
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
-    const std::string journal = directory.path() / "match.jsonl";
     ybw::StartedProgram program({"match", "depth=1", "depth=1", "--pairs", "1", "--draw-after", "2",
-                                 "--journal", journal, "--sgf", fifo});
+                                 "--journal", journal_, "--sgf", fifo});
     std::this_thread::sleep_for(std::chrono::seconds(1));
     ASSERT_TRUE(program.is_running());
     const double sent = program.age();
@@ -203,9 +179,8 @@ TEST(OutputFile, ThatIsAFifoLeavesAStopItsWay) {
     EXPECT_LT(run.seconds - sent, 10);
 }
 
-TEST(OutputFile, ThatIsAFifoIsNoJournal) {
-    const match::TemporaryDirectory directory;
-    const std::string fifo = directory.path() / "fifo";
+TEST_F(OutputFiles, ThatIsAFifoIsNoJournal) {
+    const std::string fifo = file("fifo");
     ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
     const auto run = run_program({"match", "--journal", fifo, "--resume"});
     EXPECT_EQ(run.code, static_cast<int>(ExitCode::cannot_create)) << run.err;
