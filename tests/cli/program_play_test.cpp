@@ -140,9 +140,10 @@ TEST(PlayProgram, NamesTheRuleAndDrawsWhatItForbids) {
     EXPECT_EQ(free.out.find('*'), std::string::npos) << free.out;
 }
 
-TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "game.sgf").string();
+using PlayProgramFiles = match::InDirectory;
+
+TEST_F(PlayProgramFiles, SavesAGameAndGoesOnWithIt) {
+    const std::string path = file("game.sgf");
     const auto saved = play({"--rule", "renju", "--size", "9", "--as", "both"},
                             "e5\nf6\nsave " + path + "\nd4\nsave " + path + "\nquit\n");
     expect_has(saved.out, "the game is in " + path);
@@ -154,15 +155,13 @@ TEST(PlayProgram, SavesAGameAndGoesOnWithIt) {
     EXPECT_EQ(annotated.code, 0) << annotated.err;
 }
 
-TEST(PlayProgram, AFileMayHaveBlanksInItsName) {
-    const match::TemporaryDirectory directory;
-    const auto in = [&](const std::string& name) { return (directory.path() / name).string(); };
+TEST_F(PlayProgramFiles, AFileMayHaveBlanksInItsName) {
     const auto run = play({"--as", "both"},
-                          "h8\nsave \"" + in("a b.sgf") + "\"\nsave '" + in("c d.sgf") +
-                              "'\nsave " + in("e\\ f.sgf") + "\nsave " + in("g h.sgf") +
-                              "\nload \"" + in("a b.sgf") + "\"\nsave \"x\nsave \"x\" y\nquit\n");
+                          "h8\nsave \"" + file("a b.sgf") + "\"\nsave '" + file("c d.sgf") +
+                              "'\nsave " + file("e\\ f.sgf") + "\nsave " + file("g h.sgf") +
+                              "\nload \"" + file("a b.sgf") + "\"\nsave \"x\nsave \"x\" y\nquit\n");
     for (const char* const name : {"a b.sgf", "c d.sgf", "e f.sgf", "g h.sgf"}) {
-        EXPECT_TRUE(std::filesystem::exists(in(name))) << name << ": " << run.out;
+        EXPECT_TRUE(std::filesystem::exists(file(name))) << name << ": " << run.out;
     }
     expect_has_all(run.out, {"quotation", "name one file"});
     EXPECT_FALSE(std::filesystem::exists("\"x"));
@@ -174,9 +173,8 @@ TEST(PlayProgram, WhoTypesWhatIsNoMoveIsToldOfTheHelp) {
                              "did you mean 'undo'?"});
 }
 
-TEST(PlayProgram, SavesAndLoadsNothingElse) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "letter").string();
+TEST_F(PlayProgramFiles, SavesAndLoadsNothingElse) {
+    const std::string path = file("letter");
     std::ofstream(path) << "dear friend\n";
     const auto run =
         play({"--as", "both"}, "h8\nsave " + path + "\nload " + path +
@@ -190,9 +188,8 @@ TEST(PlayProgram, SavesAndLoadsNothingElse) {
     expect_has(simple.out, "are not kept in files");
 }
 
-TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "game.pgn").string();
+TEST_F(PlayProgramFiles, AGameCanBeGivenUpAndTakenUpAgain) {
+    const std::string path = file("game.pgn");
     const auto run = play({"-g", "xiangqi", "--as", "both"},
                           "h2e2\nresign\nresign\nh9g7\nsave " + path + "\nundo\nh9g7\nmoves\n");
     expect_has_all(run.out, {"black has resigned", "the game is over; say", "\nh2e2 h9g7\n"});
@@ -200,10 +197,9 @@ TEST(PlayProgram, AGameCanBeGivenUpAndTakenUpAgain) {
     EXPECT_EQ(file_text(path).find("Annotator"), std::string::npos) << "nobody has annotated it";
 }
 
-TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "game.sgf").string();
-    const std::string other = (directory.path() / "other.sgf").string();
+TEST_F(PlayProgramFiles, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
+    const std::string path = file("game.sgf");
+    const std::string other = file("other.sgf");
     const auto run =
         play({"--as", "both"}, "h8\nsave " + other + "\nresign\nnew\nsave " + other +
                                    "\nh8\ni9\nmoves\nsave " + path + "\nresign\nload " + other +
@@ -214,9 +210,8 @@ TEST(PlayProgram, ANewGameAndALoadedOneHaveNothingOfTheOneBefore) {
     }
 }
 
-TEST(PlayProgram, LoadsAGameWithTheRuleOfItsFile) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "six.sgf").string();
+TEST_F(PlayProgramFiles, LoadsAGameWithTheRuleOfItsFile) {
+    const std::string path = file("six.sgf");
     std::ofstream(path) << "(;GM[4]RU[standard]SZ[15];B[aa];W[ao];B[ba];W[bo];B[ca];W[co];B[fa]"
                            ";W[do];B[ea];W[ho];B[da])\n";
     const auto run =
@@ -225,9 +220,8 @@ TEST(PlayProgram, LoadsAGameWithTheRuleOfItsFile) {
     EXPECT_EQ(run.out.find("The game is over"), std::string::npos) << "six are no five there";
 }
 
-TEST(PlayProgram, SaysWhatIsNotLoaded) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "two.sgf").string();
+TEST_F(PlayProgramFiles, SaysWhatIsNotLoaded) {
+    const std::string path = file("two.sgf");
     std::ofstream(path) << "(;GM[4]RU[gomoku-pro];B[hh];W[ii])\n(;GM[4];B[aa])\n";
     const auto run = play({"--as", "both"}, "load " + path + "\nmoves\nquit\n");
     expect_has_all(run.out, {"\nh8 i7\n", "two.sgf: its rule 'gomoku-pro' is not known",
@@ -238,9 +232,8 @@ TEST(PlayProgram, SaysWhatIsNotLoaded) {
     EXPECT_EQ(run_program({"analyze", "-p", path, "-d", "1", "--hash", "1", "-q"}).err, "");
 }
 
-TEST(PlayProgram, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
-    const match::TemporaryDirectory directory;
-    const std::string path = (directory.path() / "game.sgf").string();
+TEST_F(PlayProgramFiles, LoadsAFileWithoutASizeAsOneOfThatWhichIsPlayed) {
+    const std::string path = file("game.sgf");
     std::ofstream(path) << "(;GM[4]AB[hh]AW[hi];B[ss])\n";
     const auto run = play({"--size", "19", "--as", "both"}, "load " + path + "\nmoves\nquit\n");
     expect_has(run.out, "\ns1\n");

@@ -78,21 +78,22 @@ TEST(Openings, MadeOnesAreMoreEvenThanThoseOfChanceAlone) {
     EXPECT_LT(2 * made, by_chance);
 }
 
-TEST(Openings, OfAFileOfGamesMayBeTheirFirstMovesAlone) {
-    const TemporaryDirectory directory;
-    const auto path = directory.path() / "games.sgf";
+using OpeningsOfFiles = InDirectory;
+
+TEST_F(OpeningsOfFiles, OfAFileOfGamesMayBeTheirFirstMovesAlone) {
+    const auto path = file("games.sgf");
     std::ofstream(path) << "(;GM[4]SZ[15];B[hh];W[ig];B[gg];W[ii])\n(;GM[4]SZ[15];B[hh])";
     const auto suite_of = [&](const std::string& source) {
         return Openings(source, game_named("gomoku"), {}, 1).suite();
     };
-    const auto whole = suite_of(path.string());
-    const auto two = suite_of(path.string() + ":2");
+    const auto whole = suite_of(path);
+    const auto two = suite_of(path + ":2");
     const std::set<std::string> found(two.begin(), two.end());
     EXPECT_EQ(found, (std::set<std::string>{"h8 i9", "h8"}));
-    EXPECT_EQ(suite_of(path.string() + ":9"), whole);
+    EXPECT_EQ(suite_of(path + ":9"), whole);
     std::ofstream(path) << "h8 i9 g7\n";
     for (const std::string plies : {":0", ":x", ":2"}) {
-        expect_has(complaint([&] { suite_of(path.string() + plies); }), "--openings");
+        expect_has(complaint([&] { suite_of(path + plies); }), "--openings");
     }
 }
 
@@ -106,19 +107,17 @@ TEST(Openings, AreMadeWhereThereIsNoSuiteForTheVariant) {
     EXPECT_EQ(std::ranges::count(board, 'o') - 1, 2) << board;  // who is to move is the third
 }
 
-TEST(Openings, FromAFileAreCheckedLineByLine) {
-    const TemporaryDirectory directory;
-    const auto path = directory.path() / "openings.txt";
+TEST_F(OpeningsOfFiles, FromAFileAreCheckedLineByLine) {
+    const auto path = file("openings.txt");
     std::ofstream(path) << "# two openings\nh8 i9\n\ng7  # one stone\n";
-    EXPECT_EQ(Openings(path.string(), game_named("gomoku"), {}, 1).suite().size(), 2U);
+    EXPECT_EQ(Openings(path, game_named("gomoku"), {}, 1).suite().size(), 2U);
     std::ofstream(path) << "h8 i9\nh8 h8\n";
-    expect_has(complaint([&] { Openings(path.string(), game_named("gomoku"), {}, 1); }), "line 2");
+    expect_has(complaint([&] { Openings(path, game_named("gomoku"), {}, 1); }), "line 2");
     std::ofstream(path) << "a1 a2 b1 b2 c1\n";  // x has won
-    EXPECT_THROW(Openings(path.string(), game_named("tictactoe"), {}, 1), UserError);
+    EXPECT_THROW(Openings(path, game_named("tictactoe"), {}, 1), UserError);
     std::ofstream(path) << "# nothing\n";
-    EXPECT_THROW(Openings(path.string(), game_named("gomoku"), {}, 1), UserError);
-    EXPECT_THROW(Openings((directory.path() / "none").string(), game_named("gomoku"), {}, 1),
-                 UserError);
+    EXPECT_THROW(Openings(path, game_named("gomoku"), {}, 1), UserError);
+    EXPECT_THROW(Openings(file("none"), game_named("gomoku"), {}, 1), UserError);
 }
 
 /// The suite that a file holds; its position, or the complaint.
@@ -160,9 +159,8 @@ TEST(Openings, OfGomocupCountFromTheCentreOfTheBoard) {
     EXPECT_NE(position_of_file("8,0\n", 15).find("--size"), std::string::npos);
 }
 
-TEST(Openings, AreTheGamesOfAFile) {
-    const TemporaryDirectory directory;
-    const std::string path = directory.path() / "games.sgf";
+TEST_F(OpeningsOfFiles, AreTheGamesOfAFile) {
+    const std::string path = file("games.sgf");
     const auto suite_of = [&](const std::string& text) {
         std::ofstream(path) << text;
         return Openings(path, game_named("gomoku"), {}, 1).suite();
@@ -173,9 +171,8 @@ TEST(Openings, AreTheGamesOfAFile) {
         "game 2 (line 2)");
 }
 
-TEST(Openings, AreTheFirstMovesOfXiangqiGamesThatBeginWithAFen) {
-    const TemporaryDirectory directory;
-    const std::string path = directory.path() / "games.pgn";
+TEST_F(OpeningsOfFiles, AreTheFirstMovesOfXiangqiGamesThatBeginWithAFen) {
+    const std::string path = file("games.pgn");
     const auto& game = game_named("xiangqi");
     const std::string fen = game.start({}).text();
     std::ofstream(path) << "[FEN \"" << fen << "\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9\n\n[FEN \"" << fen
