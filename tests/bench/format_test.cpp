@@ -8,13 +8,11 @@
 #include <sstream>
 #include <vector>
 
-#include "bench/formats/format.hpp"
+#include "tests/cli/output_lines.hpp"
 #include "tests/support/said.hpp"
 
 namespace ybw::bench {
 namespace {
-
-using nlohmann::json;
 
 Row a_row() {
     Row row;
@@ -56,13 +54,6 @@ Written written_with_remarks(std::string_view name) {
 
 std::string written(std::string_view name) {
     return written_with_remarks(name).results;
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-    std::vector<std::string> lines;
-    std::istringstream stream(text);
-    for (std::string line; std::getline(stream, line);) lines.push_back(line);
-    return lines;
 }
 
 /// The cells of a line without line breaks in cells (RFC 4180).

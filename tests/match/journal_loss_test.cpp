@@ -171,15 +171,7 @@ JournalHeader header_of(std::string_view seed) {
     return {"1.2.3", {{"game", "tictactoe"}, {"seed", seed}}};
 }
 
-class JournalComplaints : public ::testing::Test {
-protected:
-    std::filesystem::path file() const { return directory_.path() / "match.jsonl"; }
-
-    void write(std::string_view text) const { std::ofstream(file(), std::ios::binary) << text; }
-
-private:
-    TemporaryDirectory directory_;
-};
+using JournalComplaints = JournalLoss;
 
 TEST_F(JournalComplaints, NamesTheSettingThatDiffers) {
     const auto playing = [](const char* time, std::uint64_t depth) {

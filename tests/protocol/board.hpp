@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "tests/cli/output_lines.hpp"
 #include "tests/support/program.hpp"
 
 namespace ybw::protocol {
@@ -29,11 +30,8 @@ public:
 
     /// All whole lines so far.
     std::vector<std::string> lines() const {
-        std::vector<std::string> result;
         const std::string out = program_.out();
-        std::istringstream stream(out.substr(0, out.rfind('\n') + 1));
-        for (std::string line; std::getline(stream, line);) result.push_back(line);
-        return result;
+        return lines_of(out.substr(0, out.rfind('\n') + 1));
     }
 
     std::vector<std::string> lines_with(std::string_view beginning) const {

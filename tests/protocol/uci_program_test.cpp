@@ -202,7 +202,6 @@ TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {
 }
 
 TEST(UciProgram, WhatIsForgottenIsSearchedAsTheFirstTime) {
-    using Words = std::vector<std::string>;
     for (const auto& [protocol, forgets] :
          {std::pair<std::string, Words>{"uci", {"ucinewgame", "setoption name Clear Hash"}},
           std::pair<std::string, Words>{"ucci", {"setoption newgame", "setoption clearhash"}}}) {
