@@ -78,8 +78,7 @@ TEST(OutputTable, HasEveryKeyOfHeadsAndOfFilesOfRows) {
         {"suite", "-g", "gomoku", "--first", "1", "-d", "1", "--hash", "1", "-j", "1", "-f",
          "jsonl"}};
     for (const auto& words : runs) {
-        const auto run = run_program(words, {.program = "ybw-bench"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, run_program(words, {.program = "ybw-bench"}));
         std::istringstream lines(run.out);
         for (std::string line; std::getline(lines, line);) expect_entries(Record::parse(line));
     }

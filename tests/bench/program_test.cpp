@@ -32,7 +32,7 @@ TEST(BenchProgram, RefusesAPlotThatCannotBeWrittenBeforeItMeasures) {
 
 TEST(BenchProgram, WantsACommand) {
     expect_refusal({}, 64, "a command is missing; 'ybw-bench --help' lists them");
-    EXPECT_EQ(run_bench({"--help"}).code, 0);
+    exits(0, run_bench({"--help"}));
     expect_has(run_bench({"depths", "--help"}).out, "--seconds");
 }
 
@@ -68,8 +68,7 @@ TEST(BenchProgram, PlaysTheSameGamesOfDesignsEachTime) {
         "match",   "-g", "tictactoe", "processors=2", "processors=2 design=lazy",
         "--first", "1",  "--seconds", "1ms",          "--hash",
         "1"};
-    const auto once = run_bench(words);
-    EXPECT_EQ(once.code, 0) << once.err;
+    const auto once = exits(0, run_bench(words));
     expect_has(once.out, "\n2 games: ");
     EXPECT_EQ(run_bench(words).out, once.out);
     expect_refusal({"match", "processors=2"}, 64, "name two players");
@@ -109,8 +108,7 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
     };
     const std::string file = testing::TempDir() + "ybw-bench-two-openings.txt";
     std::ofstream(file) << "a1 b2 c1\nb2\nc1 B2 a1\n";
-    const auto two = match_from(file, "20");
-    EXPECT_EQ(two.code, 0);
+    const auto two = exits(0, match_from(file, "20"));
     EXPECT_EQ(games_in(two.out), 4U) << two.out;
     expect_lacks(two.out, "Elo");
     EXPECT_EQ(two.err,
@@ -138,8 +136,7 @@ TEST(BenchProgram, WritesEachScoreOfAMatchOnce) {
         {.program = "ybw-bench"});
     EXPECT_TRUE(match.wait_for("\n20 games: "));
     match.send(SIGINT);
-    const auto run = match.finish();
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, match.finish());
     const std::string last = "\n" + std::to_string(games_in(run.out)) + " games: ";
     EXPECT_EQ(run.out.find(last), run.out.rfind(last)) << run.out;
 }
@@ -154,8 +151,8 @@ TEST(BenchProgram, SaysWhichGamesHaveASet) {
 TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {
     const std::string file = testing::TempDir() + "ybw-bench-depths.txt";
     std::ofstream(file) << "1 h8 a1 i8 a2 j8 a3 k8 a4\n";  // five in a row with the next move
-    const auto run = run_bench({"depths", "--positions", file, "--seconds", "10", "--hash", "1"});
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, run_bench({"depths", "--positions", file, "--seconds", "10", "--hash", "1"}));
     EXPECT_EQ(run.out, "");
     EXPECT_EQ(run.err,
               "ybw-bench: position 1 is left out: it is solved before a search takes 10 s\n");
@@ -163,8 +160,7 @@ TEST(BenchProgram, WritesDepthsAloneAndSaysElsewhereWhatIsLeftOut) {
 
 TEST(BenchProgram, TracesOneSearch) {
     const std::vector<std::string> words{"trace", "-g", "tictactoe", "-d", "5", "--simulate", "3"};
-    const auto run = run_bench(words);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_bench(words));
     expect_has(run.out, "tictactoe, depth 5, 3 virtual processors: ");
     EXPECT_EQ(run.err, "");
     EXPECT_EQ(run_bench(words).out, run.out);
@@ -177,10 +173,9 @@ TEST(BenchProgram, TracesOneSearch) {
 
 TEST(BenchProgram, ValidatesOneAndTwoProcessorsWhateverIsSimulated) {
     for (const std::string processors : {"4", "2"}) {
-        const auto run =
-            run_bench({"simulate", "--first", "1", "-d", "4", "-j", processors, "--validate", "-r",
-                       "1", "--hash", "1", "--node-ns", "1000", "-f", "jsonl"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(
+            0, run_bench({"simulate", "--first", "1", "-d", "4", "-j", processors, "--validate",
+                          "-r", "1", "--hash", "1", "--node-ns", "1000", "-f", "jsonl"}));
         for (const int number : {1, 2}) {
             const std::string all = "{\"type\":\"validation\",\"position\":\"all\",\"threads\":" +
                                     std::to_string(number) + ",";
@@ -215,8 +210,7 @@ TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
         return run_bench({"simulate", positions, file, threads, "1", "-d", "2", "--hash", "1",
                           "--node-ns", "1000", "-f", "jsonl"});
     };
-    const auto old = run("-p", "-t");
-    EXPECT_EQ(old.code, 0);
+    const auto old = exits(0, run("-p", "-t"));
     EXPECT_TRUE(
         old.err.starts_with("ybw-bench: warning: -p will get another meaning; write --positions\n"
                             "ybw-bench: warning: -t will get another meaning; write --threads\n"))
@@ -228,9 +222,8 @@ TEST(BenchProgram, AnOldLetterMeansWhatItDidAndIsWarnedOf) {
 }
 
 TEST(BenchProgram, WarnsOnStandardErrorInCsv) {
-    const auto run = run_bench({"scaling", "-g", "synthetic", "--first", "2", "-d", "2", "-j", "1",
-                                "-r", "1", "-f", "csv"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_bench({"scaling", "-g", "synthetic", "--first", "2", "-d", "2",
+                                         "-j", "1", "-r", "1", "-f", "csv"}));
     expect_has(run.err, "ybw-bench: warning: 4 of 4 rows, the first of them of position b8, ");
     EXPECT_EQ(run.err.find("position", run.err.find("position") + 1), std::string::npos)
         << "once: " << run.err;

@@ -62,8 +62,7 @@ TEST(RowsFile, GivesBackWhatWasAdded) {
 TEST(RowsFile, IsWrittenByOneProcessAtATime) {
     const std::string path = fresh("two");
     RowsFile first(path, rows_settings);
-    const auto second = simulated(path, {"-d", "3"});
-    EXPECT_EQ(second.code, 73);
+    const auto second = exits(73, simulated(path, {"-d", "3"}));
     expect_has(second.err, "another process is writing it");
     EXPECT_EQ(second.out, "");
     first.add("a", rows_of("a"));
@@ -130,14 +129,14 @@ TEST(RowsFile, SaysWhatANodeCostInASimulation) {
     const std::vector<std::string> words{"simulate", "-g",     "synthetic", "-j", "1",
                                          "--first",  "1",      "--hash",    "1",  "-d",
                                          "5",        "--rows", path};
-    EXPECT_EQ(run_program(words, {.program = "ybw-bench"}).code, 0);
+    exits(0, run_program(words, {.program = "ybw-bench"}));
     const std::vector<std::string> files{path};
     EXPECT_GT(load_rows(files).rows.front().node_ns.value_or(0), 0) << "as it was measured";
 }
 
 TEST(RowsFile, SaysWhichVersionMeasured) {
     const std::string path = fresh("says-version");
-    EXPECT_EQ(simulated(path, {"-d", "3"}).code, 0);
+    exits(0, simulated(path, {"-d", "3"}));
     const std::string version = Record::parse(file_text(path).substr(0, file_text(path).find('\n')))
                                     .value("version", "none");
     EXPECT_TRUE(version.starts_with("0.2.0")) << version;
@@ -151,8 +150,8 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
         std::ofstream(positions) << line << '\n';
         return simulated(path, {"--positions", positions});
     };
-    EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
-    EXPECT_EQ(run_with("3 branching=4 seed=1").code, 0);
+    exits(0, run_with("3 branching=4 seed=1"));
+    exits(0, run_with("3 branching=4 seed=1"));
     const std::string before = file_text(path);
     for (const char* other : {"4 branching=4 seed=1", "3 branching=4 seed=2"}) {
         const auto run = run_with(other);
@@ -166,8 +165,7 @@ TEST(RowsFile, RefusesAnotherPositionOfTheSameName) {
 TEST(RowsFile, KeepsWhatSimulationsWereHeldAgainst) {
     const std::string path = fresh("validation");
     const auto validations = [&] {
-        const auto run = simulated(path, {"-d", "4", "--validate", "-r", "1"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, simulated(path, {"-d", "4", "--validate", "-r", "1"}));
         const std::size_t begin = run.out.find("{\"type\":\"validation\"");
         return begin == run.out.npos ? "" : run.out.substr(begin, run.out.find("summary") - begin);
     };
@@ -190,8 +188,7 @@ TEST(RowsFile, ASimulationGoesOnToTheSameRows) {
                                        "-j",       "1,3",    "--compare", "ybw,lazy", "--node-ns",
                                        "1000",     "--hash", "1",         "-f",       "jsonl"};
         words.insert(words.end(), more.begin(), more.end());
-        const auto finished = run_program(words, {.program = "ybw-bench"});
-        EXPECT_EQ(finished.code, 0) << finished.err;
+        const auto finished = exits(0, run_program(words, {.program = "ybw-bench"}));
         return results(finished.out);
     };
     const std::string at_once = run({"--first", "3"});
@@ -199,8 +196,8 @@ TEST(RowsFile, ASimulationGoesOnToTheSameRows) {
     std::ofstream(path, std::ios::app) << "{\"type\":\"row\",\"posi";
     EXPECT_EQ(run({"--first", "3", "--rows", path}), at_once);
     EXPECT_EQ(run({"--first", "3", "--rows", path}), at_once) << "from the file alone";
-    const auto plotted = run_program({"plot", path, "-f", "jsonl"}, {.program = "ybw-bench"});
-    EXPECT_EQ(plotted.code, 0) << plotted.err;
+    const auto plotted =
+        exits(0, run_program({"plot", path, "-f", "jsonl"}, {.program = "ybw-bench"}));
     const std::string summaries = at_once.substr(at_once.find("{\"type\":\"summary\""));
     expect_has(plotted.out, summaries);
     expect_has(summaries, "\"type\":\"difference\",\"design\":\"ybw\",\"other\":\"lazy\"");
@@ -340,8 +337,7 @@ TEST(LoadedRows, AreDataWhateverTheirTextsSay) {
         for (const std::string format : {"human", "csv", "jsonl", "markdown"}) {
             std::vector<std::string> words{"plot", file, "-f", format};
             if (has_gnuplot) words.insert(words.end(), {"--plot", svg});
-            const auto run = run_program(words, {.program = "ybw-bench"});
-            EXPECT_EQ(run.code, 0) << run.err;
+            const auto run = exits(0, run_program(words, {.program = "ybw-bench"}));
             std::string said = run.out + run.err;
             std::erase(said, '\n');
             EXPECT_EQ(printable(said), said) << format;
@@ -354,12 +350,11 @@ TEST(LoadedRows, AreDataWhateverTheirTextsSay) {
 
 TEST(LoadedRows, SayInAPictureWhichGameTheyAreOf) {
     const std::string file = file_of("title", "gomoku", {a_serial, a_ybw});
-    const auto run = run_program({"plot", file}, {.program = "ybw-bench"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_program({"plot", file}, {.program = "ybw-bench"}));
     expect_has(run.out, "game         gomoku\n");
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
     const std::string svg = testing::TempDir() + "ybw-bench-loaded-title.svg";
-    EXPECT_EQ(run_program({"plot", file, "--plot", svg}, {.program = "ybw-bench"}).code, 0);
+    exits(0, run_program({"plot", file, "--plot", svg}, {.program = "ybw-bench"}));
     expect_has(file_text(svg), "gomoku, 1 position<");
 }
 

@@ -30,8 +30,7 @@ struct Study {
     explicit Study(std::vector<std::string> words) {
         words.insert(words.begin(), "study");
         words.insert(words.end(), {"-f", "jsonl"});
-        const auto run = run_program(words, {.program = "ybw-bench"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, run_program(words, {.program = "ybw-bench"}));
         for (const auto& record : json_lines_of(run.out)) {
             if (record["type"] == "header") head = record;
             if (record["type"] != "finding") continue;
@@ -180,8 +179,7 @@ TEST(StudyProgram, WritesTheTablesInEveryFormat) {
 TEST(StudyProgram, SaysWhichPapersThereAre) {
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"study"}, std::vector<std::string>{"study", "gomoku"}}) {
-        const auto run = run_program(words, {.program = "ybw-bench"});
-        EXPECT_EQ(run.code, 64);
+        const auto run = exits(64, run_program(words, {.program = "ybw-bench"}));
         expect_has(run.err, "gomoku-paper");
     }
 }
@@ -232,9 +230,8 @@ TEST(Claims, AreHeldAgainstEveryGame) {
 }
 
 TEST(StudyProgram, RefusesABudgetForTables) {
-    const auto run =
-        run_program({"study", "gomoku-paper", "--nodes", "1k"}, {.program = "ybw-bench"});
-    EXPECT_EQ(run.code, 64);
+    const auto run = exits(
+        64, run_program({"study", "gomoku-paper", "--nodes", "1k"}, {.program = "ybw-bench"}));
     expect_has(run.err, "--depth");
 }
 

@@ -200,12 +200,12 @@ TEST(PositionFile, MayBeginWithAByteOrderMark) {
 }
 
 TEST(PositionFile, MayBeTheStandardInput) {
-    const auto run = run_program({"simulate", "--positions", "-", "-j", "1", "--hash", "1",
-                                  "--node-ns", "1000", "-f", "jsonl"},
-                                 {.input = "{\"name\": \"given\", \"depth\": 2, \"position\": "
-                                           "\"h8\"}\n",
-                                  .program = "ybw-bench"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run =
+        exits(0, run_program({"simulate", "--positions", "-", "-j", "1", "--hash", "1", "--node-ns",
+                              "1000", "-f", "jsonl"},
+                             {.input = "{\"name\": \"given\", \"depth\": 2, \"position\": "
+                                       "\"h8\"}\n",
+                              .program = "ybw-bench"}));
     expect_has(run.out, "\"position\":\"given\"");
 }
 

@@ -12,9 +12,8 @@ namespace ybw {
 namespace {
 
 TEST(AnalyzeProgram, JsonLinesAreHeaderIterationsAndResult) {
-    const auto run =
-        run_program({"analyze", "-p", "h8 i9 g7", "-d", "4", "--hash", "16", "--json-lines"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(
+        0, run_program({"analyze", "-p", "h8 i9 g7", "-d", "4", "--hash", "16", "--json-lines"}));
     EXPECT_EQ(run.err, "");
     const auto lines = json_lines_of(run.out);
     ASSERT_GE(lines.size(), 6U);
@@ -38,8 +37,8 @@ TEST(AnalyzeProgram, JsonLinesAreHeaderIterationsAndResult) {
 }
 
 TEST(AnalyzeProgram, HumanTableHasARowADepthAndTheBoard) {
-    const auto run = run_program({"analyze", "-p", "h8 i9 g7", "-d", "3", "--hash", "16"});
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, run_program({"analyze", "-p", "h8 i9 g7", "-d", "3", "--hash", "16"}));
     expect_has_all(run.out,
                    {"score (white)", "hash  pv", "\nbest ", "for white, depth 3", " nodes in "});
     EXPECT_EQ(run.out.find('\x1b'), std::string::npos) << "colours in a pipe";
@@ -50,17 +49,16 @@ TEST(AnalyzeProgram, SaysHowLongItMadeALargeTableBeforeTheClock) {
     for (const auto& [mib, format, is_said] :
          {std::tuple("1024", "human", true), {"1024", "jsonl", false}, {"16", "human", false}}) {
         const auto run =
-            run_program({"analyze", "-p", "h8", "-d", "1", "--hash", mib, "-f", format});
-        EXPECT_EQ(run.code, 0) << run.err;
+            exits(0, run_program({"analyze", "-p", "h8", "-d", "1", "--hash", mib, "-f", format}));
         const std::regex making("depth 1, after [0-9.]+ s for the table");
         EXPECT_EQ(std::regex_search(run.out, making), is_said) << run.out;
     }
 }
 
 TEST(AnalyzeProgram, SearchMovesAreTheOnlyOnesSearched) {
-    const auto run = run_program({"analyze", "-p", "h8 i9", "--search-moves", "a1 o15 a1",
-                                  "--multipv", "5", "-d", "3", "--hash", "1", "-f", "jsonl"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run =
+        exits(0, run_program({"analyze", "-p", "h8 i9", "--search-moves", "a1 o15 a1", "--multipv",
+                              "5", "-d", "3", "--hash", "1", "-f", "jsonl"}));
     std::vector<std::string> of_last_depth;
     for (const json& line : json_lines_of(run.out)) {
         if (line["type"] == "header") continue;
@@ -73,8 +71,7 @@ TEST(AnalyzeProgram, SearchMovesAreTheOnlyOnesSearched) {
 }
 
 TEST(AnalyzeProgram, CsvHasProvenanceNamesAndRows) {
-    const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3", "-f", "csv"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"analyze", "-g", "tictactoe", "-d", "3", "-f", "csv"}));
     const auto lines = lines_of(run.out);
     ASSERT_GE(lines.size(), 8U);
     EXPECT_TRUE(lines[0].starts_with("# ybw "));
@@ -84,16 +81,14 @@ TEST(AnalyzeProgram, CsvHasProvenanceNamesAndRows) {
 }
 
 TEST(AnalyzeProgram, QuietIsTheResultAlone) {
-    const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3", "--quiet"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"analyze", "-g", "tictactoe", "-d", "3", "--quiet"}));
     EXPECT_EQ(lines_of(run.out).size(), 1U) << run.out;
     EXPECT_TRUE(run.out.starts_with("best "));
 }
 
 TEST(AnalyzeProgram, BestMovesAreAsManyAsAskedFor) {
-    const auto run = run_program(
-        {"analyze", "-p", "h8 i9", "-d", "3", "--multipv", "3", "--hash", "16", "-f", "jsonl"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"analyze", "-p", "h8 i9", "-d", "3", "--multipv", "3",
+                                           "--hash", "16", "-f", "jsonl"}));
     const json result = json_lines_of(run.out).back();
     ASSERT_EQ(result["lines"].size(), 3U);
     EXPECT_NE(result["lines"][0]["best"], result["lines"][1]["best"]);
@@ -106,8 +101,7 @@ double least_overshoot(std::vector<std::string> words) {
     words.insert(words.end(), {"-t", "500ms", "-f", "jsonl"});
     double least = 1e9;
     for (int run_number = 0; run_number < 3 && least > 0.02; ++run_number) {
-        const auto run = run_program(words);
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, run_program(words));
         const json result = json_lines_of(run.out).back();
         EXPECT_EQ(result.value("reason", ""), "time");
         const double over = result.value("time_s", 0.0) - 0.5;
@@ -151,8 +145,7 @@ TEST(AnalyzeProgram, LinesOfWinsEndWithTheWin) {
 TEST(AnalyzeProgram, SaysOnceThatTheTableIsFullAndWhatToAskFor) {
     std::vector<std::string> words{"analyze", "-p",     "h8 i9 g7", "-n", "900k", "-j",
                                    "1",       "--hash", "1",        "-f", "jsonl"};
-    const auto run = run_program(words);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program(words));
     EXPECT_TRUE(run.err.starts_with("ybw: the table of 1 MiB is full after ")) << run.err;
     EXPECT_TRUE(run.err.ends_with("; --hash 4 holds more\n")) << run.err;
     EXPECT_EQ(std::ranges::count(run.err, '\n'), 1) << run.err;
@@ -164,32 +157,28 @@ TEST(AnalyzeProgram, SaysOnceThatTheTableIsFullAndWhatToAskFor) {
 }
 
 TEST(AnalyzeProgram, SideOverridesThePosition) {
-    const auto run = run_program(
-        {"analyze", "-p", "h8 i9", "--side", "white", "-d", "2", "--hash", "1", "-f", "jsonl"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"analyze", "-p", "h8 i9", "--side", "white", "-d", "2",
+                                           "--hash", "1", "-f", "jsonl"}));
     EXPECT_EQ(json_lines_of(run.out).front()["side_to_move"], "white");
 }
 
 TEST(AnalyzeProgram, PositionComesFromStandardInput) {
-    const auto moves = run_program(
-        {"analyze", "-p", "-", "-g", "tictactoe", "-d", "1", "--hash", "1", "-f", "jsonl"},
-        {.input = "b2\na1\n"});
-    EXPECT_EQ(moves.code, 0);
+    const auto moves = exits(0, run_program({"analyze", "-p", "-", "-g", "tictactoe", "-d", "1",
+                                             "--hash", "1", "-f", "jsonl"},
+                                            {.input = "b2\na1\n"}));
     EXPECT_EQ(json_lines_of(moves.out).front()["position"], ".../.x./o.. x");
-    const auto board = run_program(
-        {"analyze", "-p", "-", "-g", "tictactoe", "-d", "1", "--hash", "1", "-f", "jsonl"},
-        {.input = "...\n.x.\no..\nx\n"});
-    EXPECT_EQ(board.code, 0);
+    const auto board = exits(0, run_program({"analyze", "-p", "-", "-g", "tictactoe", "-d", "1",
+                                             "--hash", "1", "-f", "jsonl"},
+                                            {.input = "...\n.x.\no..\nx\n"}));
     EXPECT_EQ(json_lines_of(board.out).front()["position"], ".../.x./o.. x");
 }
 
 /// The position of the header, for a text that is given or written to the standard input.
 std::string position_of(const std::string& game, const std::string& text,
                         const std::string& input = "") {
-    const auto run =
-        run_program({"analyze", "-g", game, "-p", text, "-d", "1", "--hash", "1", "-f", "jsonl"},
-                    {.input = input});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(
+        0, run_program({"analyze", "-g", game, "-p", text, "-d", "1", "--hash", "1", "-f", "jsonl"},
+                       {.input = input}));
     return run.code == 0 ? json_lines_of(run.out).front()["position"].get<std::string>() : "";
 }
 
@@ -216,8 +205,8 @@ TEST(AnalyzeProgram, MarkOfEditorsBeforeAPositionIsNoPartOfIt) {
 }
 
 TEST(AnalyzeProgram, FinishedGameIsNamedAndNotSearched) {
-    const auto human = run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3"});
-    EXPECT_EQ(human.code, 0);
+    const auto human =
+        exits(0, run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3"}));
     expect_has(human.out, "the game is over: x has won");
     const auto lines =
         run_program({"analyze", "-g", "tictactoe", "-p", "a1 b1 a2 b2 a3", "-f", "jsonl"});
@@ -233,8 +222,7 @@ TEST(AnalyzeProgram, ColorsAreSentIfAskedFor) {
 }
 
 TEST(PerftProgram, RowsHaveTheKeysOfTheContract) {
-    const auto run = run_program({"perft", "-g", "tictactoe", "-d", "4", "-f", "jsonl"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"perft", "-g", "tictactoe", "-d", "4", "-f", "jsonl"}));
     const auto lines = json_lines_of(run.out);
     ASSERT_EQ(lines.size(), 5U);
     EXPECT_EQ(lines[0]["type"], "header");
@@ -247,15 +235,13 @@ TEST(PerftProgram, RowsHaveTheKeysOfTheContract) {
 }
 
 TEST(PerftProgram, XiangqiStartHasItsKnownCounts) {
-    const auto run = run_program({"perft", "-g", "xiangqi", "-d", "3", "-f", "csv"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"perft", "-g", "xiangqi", "-d", "3", "-f", "csv"}));
     expect_has_all(run.out, {"\n1,44,", "\n2,1920,", "\n3,79666,"});
 }
 
 TEST(GamesProgram, ListsEveryGameInEveryFormat) {
     for (const auto* format : {"human", "csv", "jsonl"}) {
-        const auto run = run_program({"games", "-f", format});
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, run_program({"games", "-f", format}));
         for (const auto* game : {"gomoku", "xiangqi", "tictactoe", "renju"}) {
             EXPECT_NE(run.out.find(game), std::string::npos) << format << ' ' << game;
         }

@@ -28,8 +28,7 @@ protected:
 };
 
 TEST_F(AnnotateProgram, SaysWhatWasLostAndWhen) {
-    const auto run = annotate({"-g", "tictactoe"}, "1. a1 b1 2. a3 a2 3. c3 b3 4. b2");
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, annotate({"-g", "tictactoe"}, "1. a1 b1 2. a3 a2 3. c3 b3 4. b2"));
     EXPECT_EQ(run.err, "");
     expect_has_all(run.out, {"tictactoe: x - o", "x: no mistakes", "o: 1 blunder",
                              "o: 1 blunder, accuracy 69.5 %; move 2 lost most, 50.0 %",
@@ -68,18 +67,16 @@ TEST_F(AnnotateProgram, RatesEveryGameOfAFileAndComparesThePlayers) {
 }
 
 TEST_F(AnnotateProgram, TakesOneGameOfAFileByItsNumber) {
-    const auto run = annotate({"-d", "1", "--number", "3", "-f", "jsonl"}, club);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, annotate({"-d", "1", "--number", "3", "-f", "jsonl"}, club));
     EXPECT_EQ(json_lines_of(run.out).back()["moves"], 3);
-    EXPECT_EQ(annotate({"-d", "1", "--number", "2"}, club).code, 65);
-    EXPECT_EQ(annotate({"-d", "1", "--number", "4"}, club).code, 64);
-    const auto page = annotate({"-d", "1", "--html", file("a.html")}, club);
-    EXPECT_EQ(page.code, 64);
+    exits(65, annotate({"-d", "1", "--number", "2"}, club));
+    exits(64, annotate({"-d", "1", "--number", "4"}, club));
+    const auto page = exits(64, annotate({"-d", "1", "--html", file("a.html")}, club));
     expect_has(page.err, "--number");
 }
 
 TEST_F(AnnotateProgram, ReadsBytesAsTheyAreFromTheStandardInput) {
-    EXPECT_EQ(annotate({"-g", "xiangqi", "-d", "1", "--xqf", file("a.xqf")}, "h2e2 h9g7").code, 0);
+    exits(0, annotate({"-g", "xiangqi", "-d", "1", "--xqf", file("a.xqf")}, "h2e2 h9g7"));
     std::string bytes = content("a.xqf");
     bytes[0x33] = 4;  // a draw in files of some programs
     bytes[0xD0] = 4;
@@ -91,8 +88,8 @@ TEST_F(AnnotateProgram, ReadsBytesAsTheyAreFromTheStandardInput) {
 }
 
 TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {
-    const auto run = annotate({"-d", "4", "-f", "jsonl", "--sgf", file("a.sgf")}, lost_game);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run =
+        exits(0, annotate({"-d", "4", "-f", "jsonl", "--sgf", file("a.sgf")}, lost_game));
     const auto lines = json_lines_of(run.out);
     ASSERT_EQ(lines.size(), 8U);
     EXPECT_EQ(lines.front()["type"], "header");
@@ -107,11 +104,10 @@ TEST_F(AnnotateProgram, WritesJsonLinesAndGameFiles) {
 }
 
 TEST_F(AnnotateProgram, FindsOutWhichGameItIs) {
-    const auto run = annotate({"-d", "2", "-f", "jsonl"}, "1. h2e2 h9g7 2. h0g2");
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, annotate({"-d", "2", "-f", "jsonl"}, "1. h2e2 h9g7 2. h0g2"));
     EXPECT_EQ(json_lines_of(run.out).back()["game"], "xiangqi");
-    EXPECT_EQ(annotate({"-d", "2", "-g", "xiangqi"}, lost_game).code, 64);
-    EXPECT_EQ(annotate({"-d", "2", "--pgn", file("a")}, lost_game).code, 64);
+    exits(64, annotate({"-d", "2", "-g", "xiangqi"}, lost_game));
+    exits(64, annotate({"-d", "2", "--pgn", file("a")}, lost_game));
 }
 
 TEST_F(AnnotateProgram, SaysAsWhichGameItHasReadWhatNamesNone) {
@@ -138,10 +134,10 @@ TEST_F(AnnotateProgram, SaysAsWhichGameItHasReadWhatNamesNone) {
 }
 
 TEST_F(AnnotateProgram, AForbiddenLastMoveIsLostBy) {
-    const auto run =
+    const auto run = exits(
+        0,
         annotate({"-d", "2"},
-                 "(;GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag];B[hh])");
-    EXPECT_EQ(run.code, 0) << run.err;
+                 "(;GM[4]SZ[15]RU[renju];B[hg];W[aa];B[hf];W[ac];B[gh];W[ae];B[fh];W[ag];B[hh])"));
     expect_has(run.out, "move 9: h8 is forbidden to black");
 }
 
@@ -151,8 +147,7 @@ TEST_F(AnnotateProgram, StopsOnASignalWithWhatItHas) {
     std::this_thread::sleep_for(
         std::chrono::duration<double>(usual_patience / 300));  // it searches
     program.send(SIGINT);
-    const auto finished = program.finish();
-    EXPECT_EQ(finished.code, 130);
+    const auto finished = exits(130, program.finish());
     EXPECT_EQ(json_lines_of(finished.out).back()["interrupted"], true);
 }
 
@@ -164,7 +159,7 @@ TEST_F(AnnotateProgram, WritesItsFilesWhereverElseItCannotWrite) {
         StartedProgram program({"annotate", "-", "-j", "1", "--hash", "1", "-d", "1", "--sgf",
                                 "/dev/full", "--html", path},
                                {.streams = streams, .input = lost_game});
-        EXPECT_EQ(program.finish().code, code);
+        exits(code, program.finish());
         EXPECT_TRUE(std::filesystem::exists(path));
     }
 }
@@ -180,16 +175,15 @@ TEST_F(AnnotateProgram, KeepsTheGamesThatItHasNotLookedAt) {
         {.streams = StartedProgram::Streams::terminal});
     ASSERT_TRUE(program.wait_for("game 1: "));
     program.send(SIGTERM);
-    EXPECT_EQ(program.finish().code, 143);
+    exits(143, program.finish());
     const std::string games = content("games.sgf");
     expect_has_all(games, {"AP[ybw]", "PB[0]", "PB[1]", "PB[4]"});
 }
 
 TEST_F(AnnotateProgram, RefusesWhatIsNoGame) {
-    const auto nothing = annotate({}, "");
-    EXPECT_EQ(nothing.code, 65);
-    EXPECT_EQ(annotate({}, "h8 h8").code, 65);
-    EXPECT_EQ(annotate({"-d", "1", "--sgf", "/no/such/a"}, lost_game).code, 73);
+    exits(65, annotate({}, ""));
+    exits(65, annotate({}, "h8 h8"));
+    exits(73, annotate({"-d", "1", "--sgf", "/no/such/a"}, lost_game));
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ std::size_t lines_with(const std::string& text, const std::string& word) {
 }
 
 TEST(CompareProgram, ShowsTheDeepestRowOfEverySearch) {
-    const auto run = run_compare({});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_compare({}));
     EXPECT_EQ(run.err, "");
     expect_has_all(run.out, {"depth 4: ", "counted on this tree"});
     for (const char* name : {"minimax ", "history-power ", "deepening ", "ybw "}) {
@@ -58,8 +57,7 @@ TEST(CompareProgram, GivesProgramsAllDepths) {
 TEST(CompareProgram, DrawsAPlot) {
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
     const auto file = std::filesystem::path(::testing::TempDir()) / "it's compared.svg";
-    const auto run = run_compare({"--plot", file.string()});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_compare({"--plot", file.string()}));
     EXPECT_EQ(run.err, "");
     const std::string svg = file_text(file);
     for (const char* name : {"minimum", "minimax", "history-power", "ybw"}) {
@@ -68,7 +66,7 @@ TEST(CompareProgram, DrawsAPlot) {
     std::filesystem::remove(file);
     for (const auto& [name, magic] : {std::pair{"nodes.pdf", "%PDF"}, {"nodes.png", "\x89PNG"}}) {
         const auto other = std::filesystem::path(::testing::TempDir()) / name;
-        EXPECT_EQ(run_compare({"--plot", other.string()}).code, 0);
+        exits(0, run_compare({"--plot", other.string()}));
         EXPECT_TRUE(file_text(other).starts_with(magic)) << name;
         std::filesystem::remove(other);
     }
@@ -78,9 +76,8 @@ TEST(CompareProgram, DrawsASinglePointWithoutAWarning) {
     if (std::system("gnuplot --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no gnuplot";
     const auto file = std::filesystem::path(::testing::TempDir()) / "point.svg";
     for (const char* position : {"b2 a1", "a1 b1 c1 a2 b2 c2 b3 a3"}) {
-        const auto run = run_program(
-            {"compare", "-g", "tictactoe", "-p", position, "-d", "1", "--plot", file.string()});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, run_program({"compare", "-g", "tictactoe", "-p", position, "-d",
+                                               "1", "--plot", file.string()}));
         EXPECT_EQ(run.err, "") << position;
     }
     std::filesystem::remove(file);
@@ -112,8 +109,7 @@ TEST(CompareProgram, IsStoppedByASignalWithWhatItHas) {
     StartedProgram program({"compare", "-d", "9", "-t", "1h"});
     ASSERT_TRUE(program.wait_for("gomoku, "));
     program.send(SIGINT);
-    const auto finished = program.finish();
-    EXPECT_EQ(finished.code, 130);
+    exits(130, program.finish());
 }
 
 // ---- ybw analyze --algorithm NAME: the textbook searches as a user runs them.
@@ -188,8 +184,7 @@ json deepest(const Words& more) {
     Words words{"analyze", "--size", "10",    "-p", "e5 f6 g6", "-d",
                 "2",       "-f",     "jsonl", "-a", "alphabeta"};
     words.insert(words.end(), more.begin(), more.end());
-    const auto run = run_program(words);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_program(words));
     return json_lines_of(run.out).at(2);
 }
 
@@ -207,8 +202,7 @@ TEST(TextbookProgram, SearchesTheCandidatesThatAreAskedForInTheOrderThatIs) {
 
 TEST(TextbookProgram, SaysWhoHasNoChoiceOfMoves) {
     const auto said = [](const Words& words) {
-        const auto run = run_program(words);
-        EXPECT_EQ(run.code, 64) << run.err;
+        const auto run = exits(64, run_program(words));
         EXPECT_EQ(run.out, "");
         return run.err;
     };

@@ -244,8 +244,7 @@ TEST(Mistakes, AreAnsweredInOneLineWithTheRightCode) {
 
 TEST(Mistakes, WhatIsForbiddenHereIsNoPositionOfAnotherGame) {
     const auto run =
-        run_program({"analyze", "--rule", "renju", "-p", "h9 a1 h10 a3 g8 a5 f8 a7 h8"});
-    EXPECT_EQ(run.code, 65);
+        exits(65, run_program({"analyze", "--rule", "renju", "-p", "h9 a1 h10 a3 g8 a5 f8 a7 h8"}));
     expect_has(run.err, "forbidden");
     expect_lacks(run.err, "--game");
 }
@@ -253,20 +252,18 @@ TEST(Mistakes, WhatIsForbiddenHereIsNoPositionOfAnotherGame) {
 TEST(Mistakes, OverfullBoardIsNoCrash) {
     const auto run = run_program({"analyze", "-p", full_board(), "-t", "1"});
     EXPECT_TRUE(run.code == 0 || run.code == 65) << run.code << run.err;
-    const auto overfull = run_program({"analyze", "-p", full_board() + "x", "-t", "1"});
-    EXPECT_EQ(overfull.code, 65) << overfull.err;
+    exits(65, run_program({"analyze", "-p", full_board() + "x", "-t", "1"}));
 }
 
 TEST(Mistakes, FullDiskIsAnInputOutputError) {
-    const auto run = run_program({"analyze", "-g", "tictactoe", "-d", "3"},
-                                 {.streams = StartedProgram::Streams::full_device});
-    EXPECT_EQ(run.code, 74);
+    const auto run = exits(74, run_program({"analyze", "-g", "tictactoe", "-d", "3"},
+                                           {.streams = StartedProgram::Streams::full_device}));
     expect_has(run.err, "cannot write to standard output");
 }
 
 TEST(Mistakes, ClosedOutputIsAnInputOutputError) {
-    const auto run = run_program({"games"}, {.streams = StartedProgram::Streams::closed_output});
-    EXPECT_EQ(run.code, 74);
+    const auto run =
+        exits(74, run_program({"games"}, {.streams = StartedProgram::Streams::closed_output}));
     expect_has(run.err, "cannot write to standard output");
 }
 
@@ -274,16 +271,15 @@ TEST(Mistakes, ReaderThatLeavesEndsTheSearchAtTheNextRow) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "30", "-f", "jsonl", "--hash", "16"});
     ASSERT_TRUE(program.wait_for("\"depth\":2"));
     program.stop_reading();
-    const auto run = program.finish(60);
-    EXPECT_EQ(run.code, 74);
+    const auto run = exits(74, program.finish(60));
     EXPECT_EQ(run.err, "");
     EXPECT_LT(run.seconds, 20) << "it searched on for nobody";
 }
 
 TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
-    const auto run = run_program({"analyze", "-p", "h8 i9", "-t", "30"},
-                                 {.streams = StartedProgram::Streams::broken_output_pipe});
-    EXPECT_EQ(run.code, 74);
+    const auto run =
+        exits(74, run_program({"analyze", "-p", "h8 i9", "-t", "30"},
+                              {.streams = StartedProgram::Streams::broken_output_pipe}));
     EXPECT_EQ(run.err, "");
     EXPECT_LT(run.seconds, 10);
 }
@@ -291,8 +287,7 @@ TEST(Mistakes, ReaderThatHasGoneEndsTheSearchQuietly) {
 TEST(SystemErrors, NoMessageRepeatsWhatATerminalWouldObey) {
     for (const auto& words : std::vector<std::vector<std::string>>{
              {"match", "threads=\x1B[2J"}, {"\x1B[2J"}, {"analyze", "--depth", "\x1B[2J"}}) {
-        const auto run = run_program(words);
-        EXPECT_EQ(run.code, 64);
+        const auto run = exits(64, run_program(words));
         EXPECT_EQ(run.err.find('\x1B'), std::string::npos) << words.back();
         expect_has(run.err, "?[2J");
     }

@@ -24,8 +24,7 @@ namespace {
 TEST(HelpProgram, HelpGoesToStandardOutputWithSuccess) {
     for (const auto& words : std::vector<std::vector<std::string>>{
              {"--help"}, {"-h"}, {"help"}, {"analyze", "--help"}, {"help", "play"}}) {
-        const auto run = run_program(words);
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, run_program(words));
         EXPECT_EQ(run.err, "");
         expect_has(run.out, "ybw");
     }
@@ -53,8 +52,7 @@ TEST(HelpProgram, TheUsualTimeIsThatOfTheCommand) {
 }
 
 TEST(HelpProgram, VersionIsNameAndNumber) {
-    const auto run = run_program({"--version"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"--version"}));
     EXPECT_TRUE(run.out.starts_with("ybw 0.") || run.out.starts_with("ybw 1.")) << run.out;
     EXPECT_EQ(run_program({"version"}).out, run.out);
     const auto lines = lines_of(run.out);
@@ -72,8 +70,7 @@ TEST(HelpProgram, VersionIsNameAndNumber) {
 }
 
 TEST(HelpProgram, ManualPageNamesEveryCommandAndOption) {
-    const auto run = run_program({"man"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, run_program({"man"}));
     EXPECT_TRUE(run.out.starts_with(".TH YBW 1")) << run.out.substr(0, 40);
     for (const Command& command : cli::ybw_program().commands) {
         EXPECT_NE(run.out.find(".SS " + std::string(command.name)), std::string::npos)
@@ -174,8 +171,7 @@ TEST(HelpProgram, ManualPageSaysWhatEveryColumnMeans) {
 
 TEST(HelpProgram, CompletionsNameEveryCommandAndOption) {
     for (const auto* shell : {"bash", "zsh", "fish"}) {
-        const auto run = run_program({"completion", shell});
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, run_program({"completion", shell}));
         for (const Command& command : cli::ybw_program().commands) {
             EXPECT_NE(run.out.find(command.name), std::string::npos) << shell << command.name;
         }

@@ -46,20 +46,16 @@ TEST_F(FitProgram, KeepsItsDataWhenStoppedAndGoesOn) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     program.send(SIGINT);
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, 130) << run.err;
+    const auto run = exits(130, program.finish());
     expect_has(run.err, "--resume");
     const std::string kept = content("data");
 
-    const auto refused = run_program(words({"--games", "1"}));
-    EXPECT_EQ(refused.code, 73);
+    const auto refused = exits(73, run_program(words({"--games", "1"})));
     expect_has(refused.err, "--resume");
     EXPECT_EQ(content("data"), kept);
-    const auto other = run_program(words({"--games", "1", "--resume", "--seed", "2"}));
-    EXPECT_EQ(other.code, 65);
+    exits(65, run_program(words({"--games", "1", "--resume", "--seed", "2"})));
 
-    const auto resumed = run_program(words({"--games", "40", "--resume"}));
-    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    exits(0, run_program(words({"--games", "40", "--resume"})));
     EXPECT_TRUE(content("data").starts_with(kept));
 }
 
@@ -79,11 +75,9 @@ TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
     ASSERT_EQ(match.code, 0) << match.err;
     const std::vector<std::string> fit{"fit",    "--size",     "9",       "--value-nodes", "100",
                                        "--data", file("data"), "--quiet", file("journal")};
-    const auto run = run_program(fit);
-    EXPECT_EQ(run.code, 0) << run.err;
-    EXPECT_EQ(run_program({"fit", "-g", "xiangqi", "--data", file("other"), file("journal")}).code,
-              65);
-    EXPECT_EQ(run_program({"fit", "--games", "3", file("journal")}).code, 64);
+    exits(0, run_program(fit));
+    exits(65, run_program({"fit", "-g", "xiangqi", "--data", file("other"), file("journal")}));
+    exits(64, run_program({"fit", "--games", "3", file("journal")}));
 }
 
 // The command of bench/networks.md, small: 10,000 positions; two games at a time, a stop between.
@@ -96,8 +90,7 @@ TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
             "15",  "--data",      file(data), "--network", file(network), "--games",
             games, "--quiet"};
         all.insert(all.end(), more.begin(), more.end());
-        const auto run = run_program(all);
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, run_program(all));
         return run.out;
     };
     const std::string once = train("data", "network", "110", {});
@@ -155,14 +148,12 @@ TEST_F(TuneProgram, GoesOnAfterAStopAsIfThereHadBeenNone) {
     const std::string whole = content("journal");
     std::string cut = whole.substr(0, whole.rfind('\n', whole.size() - 2) + 20);
     std::ofstream(file("journal"), std::ios::trunc) << cut;
-    const auto refused = run_program(words({"--iterations", "6"}));
-    EXPECT_EQ(refused.code, 73);
+    const auto refused = exits(73, run_program(words({"--iterations", "6"})));
     expect_has(refused.err, "--resume");
-    EXPECT_EQ(run_program(words({"--iterations", "7", "--resume"})).code, 65);
+    exits(65, run_program(words({"--iterations", "7", "--resume"})));
     EXPECT_EQ(content("journal"), cut);
 
-    const auto resumed = run_program(words({"--iterations", "6", "--resume"}));
-    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    exits(0, run_program(words({"--iterations", "6", "--resume"})));
     EXPECT_EQ(content("journal"), whole);
 }
 
@@ -172,8 +163,7 @@ TEST_F(TuneProgram, KeepsItsJournalWhenStopped) {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     program.send(SIGINT);
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, 130) << run.err;
+    const auto run = exits(130, program.finish());
     expect_has(run.err, "--resume");
     expect_has(run.out, "of 1,000,000 iterations");
 }

@@ -38,8 +38,7 @@ TEST(LinkedProgram, UnderstandsTheOptionsOfItsCommand) {
     expect_has(help.out, "Usage: ybw gomocup");
     const auto version = run_program({"--version"}, {.program = "pbrain-ybw"});
     EXPECT_EQ(version.out, run_program({"--version"}).out);
-    const auto mistaken = run_program({"--depht", "3"}, {.program = "ybw-ucci"});
-    EXPECT_EQ(mistaken.code, 64);
+    const auto mistaken = exits(64, run_program({"--depht", "3"}, {.program = "ybw-ucci"}));
     expect_has(mistaken.err, "see 'ybw ucci --help'");
 }
 
@@ -54,8 +53,7 @@ TEST(ListeningProgram, KnowsTheProtocolByItsFirstWord) {
          std::vector<std::pair<std::string, std::string>>{{"about", "name=\"ybw\""},
                                                           {"INFO timeout_turn 100\nSTART 15", "OK"},
                                                           {"RECTSTART 15,14", "ERROR"}}) {
-        const auto run = run_program({}, {.input = first + "\nEND\n"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, run_program({}, {.input = first + "\nEND\n"}));
         EXPECT_NE(run.out.find(answer), std::string::npos) << first << ": " << run.out;
     }
 }
@@ -69,7 +67,7 @@ TEST(ListeningProgram, AnswersBeforeMoreIsSaid) {
     program.type("INFO timeout_turn 50\nBEGIN\n");
     ASSERT_TRUE(program.wait_for(","));
     program.type("END\n");
-    EXPECT_EQ(program.finish().code, 0);
+    exits(0, program.finish());
 }
 
 TEST(ListeningProgram, RefusesWhatBeginsNoProtocol) {
@@ -80,13 +78,12 @@ TEST(ListeningProgram, RefusesWhatBeginsNoProtocol) {
         EXPECT_EQ(run.err.find('\x1b'), std::string::npos);
         EXPECT_EQ(run.out, "");
     }
-    EXPECT_EQ(run_program({}, {.input = std::string(2 << 20, 'x')}).code, 65);
+    exits(65, run_program({}, {.input = std::string(2 << 20, 'x')}));
 }
 
 TEST(ListeningProgram, DoesNotListenToATerminalButSaysWhatItCanDo) {
-    const auto run = run_program(
-        {}, {.streams = StartedProgram::Streams::terminal, .input = std::string("uci\n")});
-    EXPECT_EQ(run.code, 64);
+    const auto run = exits(64, run_program({}, {.streams = StartedProgram::Streams::terminal,
+                                                .input = std::string("uci\n")}));
     expect_has_all(run.out, {"Commands:", "analyze", "play", "serve"});
     expect_lacks(run.out, "a command is missing");
 }
@@ -96,7 +93,7 @@ TEST(ListeningProgram, IsStoppedWhileItListens) {
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_TRUE(program.is_running());
     program.send(SIGTERM);
-    EXPECT_EQ(program.finish().code, 143);
+    exits(143, program.finish());
 }
 
 // What the manual says of them is made of the same table.

@@ -37,10 +37,9 @@ bool contains(const std::string& text, const std::string& part) {
 TEST(Notation, IsThatOfAllMovesOfAnAnalysis) {
     for (const std::string& notation : notations) {
         for (const std::string format : {"human", "jsonl", "csv"}) {
-            const auto run =
-                ybw({"analyze", "-g", "xiangqi", "--search-moves", "h2e2", "--depth", "1", "--hash",
-                     "1", "--threads", "1", "--notation", notation, "--format", format});
-            EXPECT_EQ(run.code, 0) << run.err;
+            const auto run = exits(0, ybw({"analyze", "-g", "xiangqi", "--search-moves", "h2e2",
+                                           "--depth", "1", "--hash", "1", "--threads", "1",
+                                           "--notation", notation, "--format", format}));
             EXPECT_TRUE(contains(run.out, cannon.in(notation))) << run.out;
             for (const std::string& other : notations) {
                 if (other == notation) continue;
@@ -55,13 +54,11 @@ TEST(Notation, IsThatOfAllMovesOfAnAnalysis) {
 TEST(Notation, OfMovesThatAreGivenIsAnyOfThem) {
     for (const std::string& notation : notations) {
         const std::string moves = cannon.in(notation) + " " + horse.in(notation);
-        const auto run = ybw({"analyze", "-g", "xiangqi", "-p", "startpos moves " + moves,
-                              "--depth", "1", "--hash", "1", "-f", "jsonl"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, ybw({"analyze", "-g", "xiangqi", "-p", "startpos moves " + moves,
+                                       "--depth", "1", "--hash", "1", "-f", "jsonl"}));
         EXPECT_TRUE(contains(run.out, "r1bakabnr/9/1c2c1n2/") || contains(run.out, "/1c4nc1/"))
             << run.out;
-        const auto judged = ybw({"judge", "--moves", moves});
-        EXPECT_EQ(judged.code, 0) << judged.err;
+        exits(0, ybw({"judge", "--moves", moves}));
     }
 }
 
@@ -72,10 +69,10 @@ TEST(Notation, IsListedWithItsGame) {
 }
 
 TEST(Notation, CanBeChangedInAGame) {
-    const auto run = ybw({"play", "-g", "xiangqi", "--as", "both", "--hash", "1"},
-                         "h2e2\nmoves\nnotation wxf\nmoves\n马8进7\nnotation chinese\nmoves\n"
-                         "notation none\nquit\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, ybw({"play", "-g", "xiangqi", "--as", "both", "--hash", "1"},
+                     "h2e2\nmoves\nnotation wxf\nmoves\n马8进7\nnotation chinese\nmoves\n"
+                     "notation none\nquit\n"));
     EXPECT_TRUE(contains(run.out, "\nh2e2\n")) << run.out;
     EXPECT_TRUE(contains(run.out, "\nC2=5\n")) << run.out;
     EXPECT_TRUE(contains(run.out, "\n炮二平五 马８进７\n")) << run.out;
@@ -85,17 +82,15 @@ TEST(Notation, CanBeChangedInAGame) {
 TEST(Notation, IsThatOfAnnotatedGames) {
     const match::TemporaryDirectory directory;
     const std::string pgn = (directory.path() / "game.pgn").string();
-    const auto run = ybw({"annotate", "-", "-g", "xiangqi", "--depth", "1", "--hash", "1",
-                          "--notation", "wxf", "--pgn", pgn},
-                         "炮二平五 马8进7\n");
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, ybw({"annotate", "-", "-g", "xiangqi", "--depth", "1", "--hash", "1",
+                                   "--notation", "wxf", "--pgn", pgn},
+                                  "炮二平五 马8进7\n"));
     EXPECT_TRUE(contains(run.out, "C2=5")) << run.out;
     const std::string text = file_text(pgn);
     EXPECT_TRUE(contains(text, "[Format \"WXF\"]")) << text;
     EXPECT_TRUE(contains(text, "1. C2=5")) << text;
     const auto again =
-        ybw({"annotate", pgn, "--depth", "1", "--hash", "1", "--notation", "chinese"});
-    EXPECT_EQ(again.code, 0) << again.err;
+        exits(0, ybw({"annotate", pgn, "--depth", "1", "--hash", "1", "--notation", "chinese"}));
     EXPECT_TRUE(contains(again.out, "马８进７")) << again.out;
 }
 
@@ -103,10 +98,8 @@ TEST(Notation, OfAMatchIsThatOfItsPgnAndNotOfItsJournal) {
     const match::TemporaryDirectory directory;
     const std::string journal = (directory.path() / "match.jsonl").string();
     const std::string pgn = (directory.path() / "match.pgn").string();
-    const auto run =
-        ybw({"match", "-g", "xiangqi", "nodes=50", "nodes=50", "--pairs", "1", "--draw-after", "3",
-             "--journal", journal, "--pgn", pgn, "--notation", "chinese", "--quiet"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    exits(0, ybw({"match", "-g", "xiangqi", "nodes=50", "nodes=50", "--pairs", "1", "--draw-after",
+                  "3", "--journal", journal, "--pgn", pgn, "--notation", "chinese", "--quiet"}));
     const std::string text = file_text(pgn);
     EXPECT_TRUE(contains(text, "[Format \"Chinese\"]")) << text;
     EXPECT_TRUE(contains(text, "进")) << text;
@@ -129,14 +122,12 @@ StartedProgram::Finished judge(std::vector<std::string> words) {
 
 nlohmann::json judge_as_json(std::vector<std::string> words) {
     words.insert(words.end(), {"--format", "jsonl"});
-    const auto run = judge(words);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, judge(words));
     return nlohmann::json::parse(run.out);
 }
 
 TEST(Judge, SaysWhoLosesAndWhy) {
-    const auto run = judge({"--position", checks, "--moves", perpetual});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, judge({"--position", checks, "--moves", perpetual}));
     EXPECT_EQ(run.out,
               "black wins\nperpetual check by red: red gives check with every move, black neither "
               "checks nor chases perpetually: red loses\n");
@@ -153,11 +144,10 @@ TEST(Judge, MovesMayBeOneWordOrManyOrPartOfThePosition) {
 }
 
 TEST(Judge, NoRepetitionIsAnAnswerAndAFailureOnlyWhereAskedFor) {
-    const auto run = judge({"--moves", "h2e2 h9g7"});
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, judge({"--moves", "h2e2 h9g7"}));
     EXPECT_TRUE(run.out.starts_with("no repetition")) << run.out;
-    EXPECT_EQ(judge({"--moves", "h2e2 h9g7", "--require-verdict"}).code, 1);
-    EXPECT_EQ(judge({"--moves", harmless, "--require-verdict"}).code, 0);
+    exits(1, judge({"--moves", "h2e2 h9g7", "--require-verdict"}));
+    exits(0, judge({"--moves", harmless, "--require-verdict"}));
 }
 
 TEST(Judge, JsonHasVerdictAndReason) {
@@ -185,11 +175,10 @@ TEST(Judge, TheRuleDecides) {
 }
 
 TEST(Judge, MistakesAreExplained) {
-    EXPECT_EQ(judge({"--moves", "h2h9 a9a5"}).code, 65);
-    EXPECT_EQ(judge({"--position", "banana"}).code, 65);
-    EXPECT_EQ(judge({"--format", "csv"}).code, 64);
-    const auto game = run_program({"judge", "--game", "gomoku"});
-    EXPECT_EQ(game.code, 64);
+    exits(65, judge({"--moves", "h2h9 a9a5"}));
+    exits(65, judge({"--position", "banana"}));
+    exits(64, judge({"--format", "csv"}));
+    const auto game = exits(64, run_program({"judge", "--game", "gomoku"}));
     expect_has(game.err, "write xiangqi");
 }
 

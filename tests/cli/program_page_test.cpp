@@ -20,24 +20,20 @@ protected:
 
 TEST_F(PageProgram, IsWrittenBesideWhatElseIsShown) {
     const auto plain = analyze({});
-    const auto with_page = analyze({"--html", file("a.html")});
-    EXPECT_EQ(with_page.code, 0) << with_page.err;
+    const auto with_page = exits(0, analyze({"--html", file("a.html")}));
     EXPECT_EQ(with_page.out, plain.out);
     expect_has(content("a.html"), "tictactoe: x to move");
-    EXPECT_EQ(run_program({"analyze", "-g", "tictactoe", "-a", "alphabeta", "-d", "3", "--html",
-                           file("b.html")})
-                  .code,
-              0);
+    exits(0, run_program({"analyze", "-g", "tictactoe", "-a", "alphabeta", "-d", "3", "--html",
+                          file("b.html")}));
     expect_has(content("b.html"), "alphabeta, 1 thread");
-    EXPECT_EQ(analyze({"-p", "a1 b1 a2 b2 a3", "--html", file("c.html")}).code, 0);
+    exits(0, analyze({"-p", "a1 b1 a2 b2 a3", "--html", file("c.html")}));
     expect_has(content("c.html"), "x has won");
 }
 
 TEST_F(PageProgram, IsWrittenForAGame) {
-    const auto run = run_program(
-        {"annotate", "-", "-g", "tictactoe", "-j", "1", "--hash", "1", "--html", file("a.html")},
-        {.input = "a1 b1 a3 a2 c3 b3 b2"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    exits(0, run_program({"annotate", "-", "-g", "tictactoe", "-j", "1", "--hash", "1", "--html",
+                          file("a.html")},
+                         {.input = "a1 b1 a3 a2 c3 b3 b2"}));
     expect_has(content("a.html"), "o lost the game with move 2, b1");
 }
 
@@ -50,12 +46,11 @@ TEST_F(PageProgram, ThatCannotBeWrittenIsSaidBeforeTheSearch) {
         EXPECT_TRUE(run.err.starts_with("ybw: --html " + nowhere + ": ")) << run.err;
         EXPECT_EQ(run.out, "");
     }
-    EXPECT_EQ(run_program({"analyze", "--positions", "-", "--html", file("a.html")}).code, 64);
+    exits(64, run_program({"analyze", "--positions", "-", "--html", file("a.html")}));
 }
 
 TEST_F(PageProgram, ThatDoesNotFitLeavesTheOldOneAndTheResult) {
-    const auto run = analyze({"--html", "/dev/full"});
-    EXPECT_EQ(run.code, 73);
+    const auto run = exits(73, analyze({"--html", "/dev/full"}));
     expect_has(run.out, "best");
     EXPECT_TRUE(run.err.starts_with("ybw: --html /dev/full: cannot be written")) << run.err;
 }

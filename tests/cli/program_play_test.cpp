@@ -20,49 +20,45 @@ StartedProgram::Finished play(std::vector<std::string> words, const std::string&
 }
 
 TEST(PlayProgram, TwoPeoplePlayAGameToItsEnd) {
-    const auto run = play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nquit\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nquit\n"));
     expect_has(run.out, "The game is over: x has won");
     EXPECT_EQ(run.out.find(" plays "), std::string::npos) << "the engine moved";
 }
 
 TEST(PlayProgram, EngineAnswersAndNeverLosesTicTacToe) {
-    const auto run = play({"-g", "tictactoe", "--depth", "9"}, "b2\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, play({"-g", "tictactoe", "--depth", "9"}, "b2\n"));
     // An edge would lose.
     EXPECT_TRUE(std::regex_search(run.out, std::regex("o plays [ac][13]"))) << run.out;
 }
 
 TEST(PlayProgram, EnginePlaysItselfToADraw) {
-    const auto run = play({"-g", "tictactoe", "--depth", "9", "--as", "none"}, "");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, play({"-g", "tictactoe", "--depth", "9", "--as", "none"}, ""));
     expect_has(run.out, "The game is over: a draw");
 }
 
 TEST(PlayProgram, EngineAnnouncesItsWin) {
     // Black has an open four to make; three more moves and it is over.
-    const auto run = play({"-p", "h8 a1 i8 a3 j8 a5", "--as", "white", "--depth", "6"}, "");
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, play({"-p", "h8 a1 i8 a3 j8 a5", "--as", "white", "--depth", "6"}, ""));
     expect_has(run.out, "black wins in ");
 }
 
 TEST(PlayProgram, UndoTakesBackTheMoveAndTheAnswer) {
-    const auto run = play({"-g", "tictactoe", "--depth", "3"}, "b2\nundo\nposition\nundo\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run =
+        exits(0, play({"-g", "tictactoe", "--depth", "3"}, "b2\nundo\nposition\nundo\n"));
     expect_has_all(run.out, {".../.../... x\n", "there is no move to take back"});
 }
 
 TEST(PlayProgram, HintNamesAMoveAndPlaysNone) {
-    const auto run =
-        play({"-g", "tictactoe", "--depth", "9", "-p", "a1 b2 b1"}, "hint\nposition\nquit\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(
+        0, play({"-g", "tictactoe", "--depth", "9", "-p", "a1 b2 b1"}, "hint\nposition\nquit\n"));
     expect_has_all(run.out, {"hint: c1", ".../.o./xx. o\n"});
 }
 
 TEST(PlayProgram, WordsAreObeyed) {
-    const auto run = play({"-g", "tictactoe", "--as", "both"},
-                          "help\nb2\nmoves\nnew\nmoves\nboard\ntime 2s\nside x\nquit\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, play({"-g", "tictactoe", "--as", "both"},
+                                   "help\nb2\nmoves\nnew\nmoves\nboard\ntime 2s\nside x\nquit\n"));
     expect_has(run.out, "take back your last move");
     EXPECT_EQ(run.out.find("\n  exit"), std::string::npos) << "another name of quit";
     expect_has_all(run.out, {"\nb2\n", "no move yet", "2 s a move"});
@@ -83,8 +79,7 @@ TEST(PlayProgram, ALevelVariesItsMovesAndIsToldByName) {
 }
 
 TEST(PlayProgram, GoLetsTheEngineTakeTheSideToMove) {
-    const auto run = play({"-g", "tictactoe", "--depth", "2"}, "go\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, play({"-g", "tictactoe", "--depth", "2"}, "go\n"));
     expect_has(run.out, "x plays ");
 }
 
@@ -94,10 +89,9 @@ TEST(PlayProgram, TheEngineMovesWhereItsSideIsToMoveHoweverTheGameBegan) {
         for (int plies = 0; plies < 2; ++plies, position.play(position.legal_moves().front())) {
             for (std::size_t human = 0; human < 2; ++human) {
                 const std::string side(game->sides()[human]);
-                const auto run = play({"-g", std::string(game->name()), "-p", position.text(),
-                                       "--as", side, "--depth", "1"},
-                                      "");
-                EXPECT_EQ(run.code, 0) << run.err;
+                const auto run = exits(0, play({"-g", std::string(game->name()), "-p",
+                                                position.text(), "--as", side, "--depth", "1"},
+                                               ""));
                 const bool is_humans = static_cast<std::size_t>(position.side_to_move()) == human;
                 EXPECT_EQ(run.out.find(" plays ") == std::string::npos, is_humans)
                     << game->name() << ' ' << position.text() << ' ' << side << '\n'
@@ -109,9 +103,8 @@ TEST(PlayProgram, TheEngineMovesWhereItsSideIsToMoveHoweverTheGameBegan) {
 
 TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
     const auto run =
-        play({"-g", "tictactoe", "--as", "both"},
-             "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n");
-    EXPECT_EQ(run.code, 0);
+        exits(0, play({"-g", "tictactoe", "--as", "both"},
+                      "b2\nb2\nz9\nundoo\n\n   \n%$&\nside purple\nside\ntime soon\nposition\n"));
     EXPECT_EQ(run.err, "");
     expect_has_all(run.out,
                    {"did you mean 'undo'?", "'purple' is no side",
@@ -119,14 +112,12 @@ TEST(PlayProgram, WhatCannotBeUnderstoodIsAnsweredAndChangesNothing) {
 }
 
 TEST(PlayProgram, EndOfInputLeaves) {
-    const auto run = play({"-g", "tictactoe"}, "");
-    EXPECT_EQ(run.code, 0);
+    exits(0, play({"-g", "tictactoe"}, ""));
 }
 
 TEST(PlayProgram, MoveAfterTheEndIsExplained) {
-    const auto run =
-        play({"-g", "tictactoe", "--as", "both"}, "a1\nb1\na2\nb2\na3\nc3\nhint\nundo\nposition\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, play({"-g", "tictactoe", "--as", "both"},
+                                   "a1\nb1\na2\nb2\na3\nc3\nhint\nundo\nposition\n"));
     expect_has_all(run.out, {"say 'new', 'undo' or 'quit'", ".../xo./xo. x\n"});
 }
 
@@ -150,9 +141,7 @@ TEST_F(PlayProgramFiles, SavesAGameAndGoesOnWithIt) {
     const auto loaded = play({"--as", "both"}, "load " + path + "\nmoves\nc3\nmoves\nquit\n");
     expect_has_all(loaded.out, {"\ne5 f6 d4\n", "\ne5 f6 d4 c3\n"});
     EXPECT_EQ(loaded.out.find(" plays "), std::string::npos) << "the engine moved: " << loaded.out;
-    const auto annotated =
-        run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""});
-    EXPECT_EQ(annotated.code, 0) << annotated.err;
+    exits(0, run_program({"annotate", path, "--depth", "1", "--hash", "1"}, {.input = ""}));
 }
 
 TEST_F(PlayProgramFiles, AFileMayHaveBlanksInItsName) {
@@ -176,11 +165,10 @@ TEST(PlayProgram, WhoTypesWhatIsNoMoveIsToldOfTheHelp) {
 TEST_F(PlayProgramFiles, SavesAndLoadsNothingElse) {
     const std::string path = file("letter");
     std::ofstream(path) << "dear friend\n";
-    const auto run =
-        play({"--as", "both"}, "h8\nsave " + path + "\nload " + path +
-                                   "\nsave\nload\nload /nowhere\n"
-                                   "save /nowhere/game.sgf\nsave game.pgn\nmoves\nquit\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(
+        0, play({"--as", "both"}, "h8\nsave " + path + "\nload " + path +
+                                      "\nsave\nload\nload /nowhere\n"
+                                      "save /nowhere/game.sgf\nsave game.pgn\nmoves\nquit\n"));
     expect_has_all(run.out, {"is there already", "'save game.sgf'", "'load game.sgf'",
                              "\nsave /nowhere/game.sgf: cannot be written", "are kept as sgf"});
     EXPECT_NE(run.out.find("\nh8\n"), std::string::npos) << "the game is as it was: " << run.out;
@@ -261,7 +249,7 @@ TEST(EditedLine, IsWhatStandsThereWhateverTheKeysThatMadeIt) {
     program.type(std::string("moes") + arrow_left + arrow_left + "v\r");
     ASSERT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type(end_of_input);
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
     expect_lacks(program.out(), "neither a move nor a command");
 }
 
@@ -273,7 +261,7 @@ TEST(EditedLine, ComesAgainFromTheHistory) {
     EXPECT_TRUE(program.wait_until([&] { return times("no move yet", program.out()) == 2; }, 20))
         << program.out();
     program.type("quit\r");
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
 }
 
 TEST(EditedLine, IsCompletedByTheTabulator) {
@@ -289,7 +277,7 @@ TEST(EditedLine, IsCompletedByTheTabulator) {
     program.type("res\t\r");
     EXPECT_TRUE(program.wait_for("has resigned")) << program.out();
     program.type("quit\r");
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
 }
 
 TEST(EditedLine, MayBeChinese) {
@@ -298,7 +286,7 @@ TEST(EditedLine, MayBeChinese) {
     program.type("炮二平五\r");
     EXPECT_TRUE(program.wait_for("black plays ")) << program.out();
     program.type("quit\r");
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
 }
 
 TEST(EditedLine, LeavesOutWhatIsNoCharacterAndNothingElse) {
@@ -315,7 +303,7 @@ TEST(EditedLine, LeavesOutWhatIsNoCharacterAndNothingElse) {
         ASSERT_TRUE(program.wait_for("\n" + played + "\r")) << program.out();
     }
     program.type("quit\r");
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
 }
 
 TEST(EditedLine, IsLeftByASignalAndTheTerminalIsAsItWas) {
@@ -323,7 +311,7 @@ TEST(EditedLine, IsLeftByASignalAndTheTerminalIsAsItWas) {
     ASSERT_TRUE(program.wait_for("x> ")) << program.out();
     ASSERT_TRUE(program.wait_until([&] { return !program.echoes(); }, 10));
     program.type(std::string("bo") + ctrl_c);
-    EXPECT_EQ(program.finish(10).code, 130);
+    exits(130, program.finish(10));
     EXPECT_TRUE(program.echoes());
 }
 
@@ -334,7 +322,7 @@ TEST(EditedLine, IsReadAsItComesWhereTheTerminalHasNoKeys) {
     program.type("moves\n");
     EXPECT_TRUE(program.wait_for("no move yet")) << program.out();
     program.type("quit\n");
-    EXPECT_EQ(program.finish(10).code, 0);
+    exits(0, program.finish(10));
 }
 
 }  // namespace

@@ -98,8 +98,7 @@ TEST_F(PositionsProgram, SeveralAtATimeSayTheSameFromTheStandardInputToo) {
     const auto alone = analyze({"-d", "4"});
     std::vector<std::string> words{"analyze",       "-j", "1",           "--hash", "1", "-d", "4",
                                    "--concurrency", "3",  "--positions", "-"};
-    const auto together = run_program(words, {.input = mixed_list});
-    EXPECT_EQ(together.code, 65);
+    const auto together = exits(65, run_program(words, {.input = mixed_list}));
     EXPECT_EQ(answers_of(together.out), answers_of(alone.out));
 }
 
@@ -112,8 +111,7 @@ TEST_F(PositionsProgram, GoesOnWhereItsFileEnds) {
     const auto answers = answers_of(whole);
     for (std::size_t size = 0; size < whole.size(); size += whole.size() / 9) {
         write("out", whole.substr(0, size));
-        const auto run = analyze(words);
-        EXPECT_EQ(run.code, 65) << run.err;
+        exits(65, analyze(words));
         EXPECT_EQ(answers_of(content("out")), answers) << size;
         const auto end = whole.rfind('\n', size);
         if (end != std::string::npos) {
@@ -129,8 +127,7 @@ TEST_F(PositionsProgram, NeverAddsToAFileOfSomethingElse) {
     const std::string whole = content("out");
     EXPECT_EQ(analyze({"-d", "3", "--output", file("out")}).code, 73) << "another depth";
     write("list", "h8 i9\n");
-    const auto other = analyze(words);
-    EXPECT_EQ(other.code, 73);
+    const auto other = exits(73, analyze(words));
     expect_has(other.err, "answers another position");
     EXPECT_EQ(content("out"), whole);
     for (const char* mine : {"mine\n", "mine", "{}\n", "[]\n{\"type\":\"header\"}\n"}) {
@@ -138,8 +135,8 @@ TEST_F(PositionsProgram, NeverAddsToAFileOfSomethingElse) {
         EXPECT_EQ(analyze(words).code, 73) << mine;
         EXPECT_EQ(content("out"), mine);
     }
-    EXPECT_EQ(analyze({"--output", "/dev/full"}).code, 73);
-    EXPECT_EQ(analyze({"--output", "/no/such/folder"}).code, 73);
+    exits(73, analyze({"--output", "/dev/full"}));
+    exits(73, analyze({"--output", "/no/such/folder"}));
 }
 
 TEST_F(PositionsProgram, ShardsTogetherAreTheWholeList) {
@@ -164,7 +161,7 @@ TEST_F(PositionsProgram, APoolSaysWhatIsMissingAndCanBeCompleted) {
         run_program({"analyze", "--merge", file("all"), file("part"), file("part")});
     ASSERT_EQ(merged.code, 0) << merged.err;
     expect_has(merged.err, "2 answers; no answer to 2, 3");
-    EXPECT_EQ(analyze({"-d", "3", "--output", file("all")}).code, 65);
+    exits(65, analyze({"-d", "3", "--output", file("all")}));
     EXPECT_EQ(answers_of(content("all")).size(), 6U);
 }
 
@@ -183,9 +180,9 @@ TEST_F(PositionsProgram, PoolsNothingThatDoesNotBelongTogether) {
     expect_has(refused(part("deeper", "4")), "another command");
     EXPECT_NE(refused(part("twice", "3")).find("--shard"), std::string::npos) << "times differ";
     expect_has(refused(file("list")), "file of answers");
-    EXPECT_EQ(run_program({"analyze", "--merge", file("all")}).code, 64);
+    exits(64, run_program({"analyze", "--merge", file("all")}));
     EXPECT_EQ(analyze({"--merge", file("all"), own}).code, 64) << "and a list";
-    EXPECT_EQ(analyze({"--shard", "3/2"}).code, 64);
+    exits(64, analyze({"--shard", "3/2"}));
     EXPECT_EQ(run_program({"analyze", "-p", "h8", "--shard", "1/2"}).code, 64) << "one position";
     EXPECT_EQ(run_program({"analyze", "h8"}).code, 64) << "files stand behind --merge alone";
 }
@@ -200,30 +197,28 @@ TEST_F(PositionsProgram, EndsCleanlyOnASignalAndGoesOnLater) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     program.send(SIGINT);
-    const auto finished = program.finish();
-    EXPECT_EQ(finished.code, 130);
+    const auto finished = exits(130, program.finish());
     expect_has(finished.err, "the same command goes on");
     for (const auto& [number, answer] : answers_of(content("out"))) {
         EXPECT_EQ(answer["reason"], "nodes") << "an answer of a search that was cut short";
     }
-    EXPECT_EQ(run_program(words).code, 0);
+    exits(0, run_program(words));
     EXPECT_EQ(answers_of(content("out")).size(), 3U);
 }
 
 TEST_F(PositionsProgram, ShowsHowFarItIsOnATerminal) {
     write("list", "h8\nh8 i9\nh8 h9\n");
-    const auto run = StartedProgram({"analyze", "-j", "1", "-t", "400ms", "--hash", "1",
-                                     "--positions", file("list"), "--output", file("out")},
-                                    {.streams = StartedProgram::Streams::terminal})
-                         .finish();
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, StartedProgram({"analyze", "-j", "1", "-t", "400ms", "--hash", "1",
+                                              "--positions", file("list"), "--output", file("out")},
+                                             {.streams = StartedProgram::Streams::terminal})
+                                  .finish());
     expect_has_all(run.out, {"1 of 3 positions   1 at a time", " left"});
 }
 
 TEST_F(PositionsProgram, RefusesAListWithoutPositions) {
-    EXPECT_EQ(analyze({"--positions", file("nothing")}).code, 66);
+    exits(66, analyze({"--positions", file("nothing")}));
     write("list", "# nothing\n\n");
-    EXPECT_EQ(analyze({}).code, 66);
+    exits(66, analyze({}));
 }
 
 }  // namespace

@@ -80,8 +80,8 @@ TEST(Queries, ThatAreWrongAreAnsweredAndChangeNothing) {
         {R"({"id":"a","action":"terminate_all","depth":3})", "depth"}};
     std::string input = "\n";
     for (const Wrong& wrong : all) input += wrong.line + "\n";
-    const auto run = run_program(words(), {.input = input + R"({"id":"good","depth":2})"});
-    EXPECT_EQ(run.code, 65);
+    const auto run =
+        exits(65, run_program(words(), {.input = input + R"({"id":"good","depth":2})"}));
     const auto said = json_lines_of(run.out);
     ASSERT_EQ(said.size(), all.size() + 2) << run.out.substr(0, 4000);
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -122,8 +122,7 @@ TEST(Queries, AreEndedWhileTheyAreSearchedAndWhileTheyWait) {
                  "\n");
     ASSERT_TRUE(program.wait_for("\"id\":\"next\"")) << program.out();
     program.close_input();
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish());
     std::map<std::string, json> said;
     for (json answer : json_lines_of(run.out)) {
         if (answer["type"] != "header") said[answer["id"].get<std::string>()] = answer;
@@ -152,8 +151,7 @@ TEST(Queries, EndWithASignalByTheBestSoFar) {
     }
     ASSERT_TRUE(is_searched);
     program.send(SIGINT);
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish());
     expect_has(run.out, "\"id\":\"long\"");
     expect_lacks(run.out, "\"id\":\"waits\"");
     expect_has(run.err, "without an answer: 1");

@@ -103,8 +103,8 @@ TEST_F(SavingProgram, TakesTheQuestionFromTheFile) {
     EXPECT_EQ(result_of(again)["lines"], result_of(saved)["lines"]);
     EXPECT_EQ(result_of(again)["nodes"], result_of(saved)["nodes"]) << "nothing was left to do";
     // The same question in other words is the same.
-    const auto same = run_program(analysis({"--resume", path, "-p", "h8i9", "-m", "2", "-d", "4"}));
-    EXPECT_EQ(same.code, 0) << same.err;
+    const auto same =
+        exits(0, run_program(analysis({"--resume", path, "-p", "h8i9", "-m", "2", "-d", "4"})));
     EXPECT_EQ(result_of(same)["depth"], 4);
 }
 
@@ -133,8 +133,7 @@ TEST_F(SavingProgram, KeepsWhatASignalInterrupts) {
         ASSERT_TRUE(program.wait_for("\"depth\":9"));
         program.send(signal);
         EXPECT_EQ(program.finish().code, 128 + signal);
-        const auto resumed = run_program(analysis({"--resume", path, "-d", "1"}));
-        EXPECT_EQ(resumed.code, 0) << resumed.err;
+        const auto resumed = exits(0, run_program(analysis({"--resume", path, "-d", "1"})));
         EXPECT_GE(result_of(resumed)["depth"], 9);
     }
 }
@@ -148,8 +147,7 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     StartedProgram lost(start("400ms"));
     ASSERT_TRUE(lost.wait_for("\"depth\":2"));
     fs::remove_all(file("folder"));
-    const auto finished = lost.finish();
-    EXPECT_EQ(finished.code, cannot_create);
+    const auto finished = exits(cannot_create, lost.finish());
     EXPECT_EQ(result_of(finished)["reason"], "time") << "it went on";
     const auto said = lines_of(finished.err);
     ASSERT_EQ(said.size(), 2U) << finished.err;
@@ -164,7 +162,7 @@ TEST_F(SavingProgram, WithoutItsFolderSaysSoOnceAndGoesOn) {
     fs::create_directory(file("folder"));
     found.send(SIGINT);
     EXPECT_EQ(found.finish().code, 130) << "the last save is good";
-    EXPECT_EQ(run_program(analysis({"--resume", file("folder/a.ybw"), "-d", "1"})).code, 0);
+    exits(0, run_program(analysis({"--resume", file("folder/a.ybw"), "-d", "1"})));
 }
 
 TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
@@ -174,11 +172,9 @@ TEST_F(SavingProgram, NamesTheFileBesideTheOneThatTookItsPlace) {
     ASSERT_TRUE(program.wait_for("\"depth\":2"));
     std::ofstream(path) << "of somebody else";
     program.send(SIGINT);
-    const auto run = program.finish();
-    EXPECT_EQ(run.code, cannot_create);
+    const auto run = exits(cannot_create, program.finish());
     expect_has(run.err, "what was found is in " + path + ".rescued\n");
-    const auto resumed = run_program(analysis({"--resume", path + ".rescued", "-d", "1"}));
-    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    exits(0, run_program(analysis({"--resume", path + ".rescued", "-d", "1"})));
 }
 
 TEST_F(SavingProgram, OnAFullDiskKeepsTheSaveBefore) {
@@ -206,9 +202,9 @@ TEST_F(SavingProgram, RefusesWhatCannotBeSavedBeforeItSearches) {
         EXPECT_EQ(run.code, cannot_create) << words[1];
         EXPECT_EQ(run.out, "");
     }
-    EXPECT_EQ(run_program({"analyze", "--save-every", "1m"}).code, 64);
-    EXPECT_EQ(run_program({"analyze", "--save", there + "2", "-a", "minimax"}).code, 64);
-    EXPECT_EQ(run_program({"analyze", "--resume", there + "2"}).code, 66);
+    exits(64, run_program({"analyze", "--save-every", "1m"}));
+    exits(64, run_program({"analyze", "--save", there + "2", "-a", "minimax"}));
+    exits(66, run_program({"analyze", "--resume", there + "2"}));
 }
 
 // Which files are written is for who runs the program to say.
@@ -223,8 +219,7 @@ TEST_F(SavingProgram, TakesAQuestionFromAFileAndNothingElse) {
     changed["question"]["html"] = file("page.html");
     std::ofstream(path, std::ios::binary) << title << '\n'
                                           << checked_line(changed) << whole.rdbuf();
-    const auto run = run_program(analysis({"--resume", path}));
-    EXPECT_EQ(run.code, 65);
+    const auto run = exits(65, run_program(analysis({"--resume", path})));
     expect_has(run.err, "it wants --html");
     EXPECT_FALSE(fs::exists(file("page.html")));
 }

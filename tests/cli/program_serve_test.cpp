@@ -13,16 +13,14 @@ TEST(ServeProgram, PrintsItsAddressAndServesUntilASignal) {
     ASSERT_TRUE(program.wait_for("http://127.0.0.1:"));
     ASSERT_TRUE(program.wait_for("/\n"));
     program.send(SIGINT);
-    const auto finished = program.finish();
-    EXPECT_EQ(finished.code, 130) << finished.err;
+    const auto finished = exits(130, program.finish());
     EXPECT_EQ(finished.err, "");
 }
 
 TEST(ServeProgram, SaysWhatIsWrongBeforeItServes) {
     const auto complaint = [](std::vector<std::string> more, int code) {
         more.insert(more.begin(), "serve");
-        const auto run = run_program(more);
-        EXPECT_EQ(run.code, code) << run.err;
+        const auto run = exits(code, run_program(more));
         EXPECT_EQ(run.out, "");
         return run.err;
     };
@@ -33,8 +31,7 @@ TEST(ServeProgram, TellsWhoItOpensTo) {
     StartedProgram program({"serve", "--hash", "1", "-j", "1", "--address", "0.0.0.0"}, {});
     ASSERT_TRUE(program.wait_for("http://"));
     program.send(SIGTERM);
-    const auto finished = program.finish();
-    EXPECT_EQ(finished.code, 143);
+    const auto finished = exits(143, program.finish());
     expect_has(finished.err, "other machines can reach this");
 }
 

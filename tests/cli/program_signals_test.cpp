@@ -37,8 +37,7 @@ void expect_marked_result(int signal, int code) {
     StartedProgram program(long_search);
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(signal);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, code);
+    const auto run = exits(code, program.finish(20));
     EXPECT_LT(run.seconds, 30);
     const auto result = last_line(run.out);
     EXPECT_EQ(result["type"], "result");
@@ -83,8 +82,7 @@ TEST(SignalsProgram, ManyHangUpsAreOne) {
             program.send(SIGHUP);
             std::this_thread::sleep_for(std::chrono::microseconds(200));
         }
-        const auto run = program.finish(20);
-        EXPECT_EQ(run.code, 129);
+        const auto run = exits(129, program.finish(20));
         EXPECT_EQ(last_line(run.out)["type"], "result");
     }
 }
@@ -97,7 +95,7 @@ TEST(SignalsProgram, HangUpIsNothingToWhoIgnoresIt) {
     ASSERT_TRUE(program.wait_for("ybw: depth "));
     EXPECT_TRUE(program.is_running());
     program.send(SIGTERM);
-    EXPECT_EQ(program.finish(20).code, 143);
+    exits(143, program.finish(20));
 }
 
 TEST(SignalsProgram, InterruptIsTakenAtAnyMoment) {
@@ -116,8 +114,7 @@ TEST(SignalsProgram, HumanOutputIsMarkedToo) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"});
     ASSERT_TRUE(program.wait_for("hash  pv"));
     program.send(SIGINT);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     expect_has(run.out, "(interrupted)");
 }
 
@@ -125,8 +122,7 @@ TEST(SignalsProgram, TextbookSearchIsInterruptedToo) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-a", "minimax", "-t", "60", "-f", "jsonl"});
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGINT);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     EXPECT_EQ(last_line(run.out)["interrupted"], true);
 }
 
@@ -138,8 +134,7 @@ TEST(SignalsProgram, SecondInterruptLeavesAtOnceEvenIfNobodyReads) {
     ASSERT_TRUE(program.is_running());
     const double sent = program.age();
     program.send(SIGINT);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     EXPECT_LT(run.seconds - sent, 2);
 }
 
@@ -151,8 +146,7 @@ TEST(SignalsProgram, TwoSignalsOfOneMomentAreOneWish) {
         program.send(SIGTERM);
         std::this_thread::sleep_for(std::chrono::microseconds(between));
         program.send(SIGTERM);
-        const auto run = program.finish(20);
-        EXPECT_EQ(run.code, 143);
+        const auto run = exits(143, program.finish(20));
         EXPECT_EQ(last_line(run.out)["type"], "result") << between;
     }
 }
@@ -185,8 +179,7 @@ TEST(SignalsProgram, AFirstSignalEndsItThoughNobodyWritesToAFifo) {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     for (StartedProgram& program : programs) program.send(SIGTERM);
     for (StartedProgram& program : programs) {
-        const auto run = program.finish(20);
-        EXPECT_EQ(run.code, 143);
+        const auto run = exits(143, program.finish(20));
         EXPECT_LT(run.seconds, 10);
     }
 }
@@ -195,7 +188,7 @@ TEST(SignalsProgram, InterruptIsTakenInTheBackgroundOfAScriptToo) {
     StartedProgram program(long_search, {.ignored_signals = {SIGINT}});
     ASSERT_TRUE(program.wait_for("\"iteration\""));
     program.send(SIGINT);
-    EXPECT_EQ(program.finish(20).code, 130);
+    exits(130, program.finish(20));
 }
 
 TEST(SignalsProgram, CommandsThatSearchLongAreInterrupted) {
@@ -217,8 +210,7 @@ TEST(SignalsProgram, UserSignalPrintsTheStatusAndTheSearchGoesOn) {
     EXPECT_TRUE(program.wait_for("ybw: depth "));
     program.send(SIGUSR1);
     program.send(SIGINT);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     expect_has_all(run.err, {"nodes", "best "});
 }
 
@@ -245,8 +237,7 @@ TEST(SignalsProgram, InterruptWhileThePositionIsAwaitedLeaves) {
     StartedProgram program({"analyze", "-p", "-"}, {.input = std::nullopt});
     std::this_thread::sleep_for(std::chrono::milliseconds(200));
     program.send(SIGINT);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     EXPECT_EQ(run.out, "");
 }
 
@@ -263,7 +254,7 @@ TEST(SignalsProgram, StatusThatCannotBeWrittenEndsNoMatch) {
         program.send(SIGUSR1);
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
     }
-    EXPECT_EQ(program.finish(20).code, 0);
+    exits(0, program.finish(20));
     std::filesystem::remove(journal);
 }
 

@@ -19,9 +19,9 @@ StartedProgram::Finished run_solve(Words arguments, const StartedProgram::Settin
 }
 
 TEST(SolveProgram, SaysByItsExitCodeWhatItFound) {
-    EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf"}).code, 0);
-    EXPECT_EQ(run_solve({"-p", "h8 i9 g7", "--kind", "vct"}).code, 1);
-    EXPECT_EQ(run_solve({"-p", "h8 i9", "--nodes", "2k"}).code, 2);
+    exits(0, run_solve({"-p", open_three, "--kind", "vcf"}));
+    exits(1, run_solve({"-p", "h8 i9 g7", "--kind", "vct"}));
+    exits(2, run_solve({"-p", "h8 i9", "--nodes", "2k"}));
 }
 
 TEST(SolveProgram, TheTableOfAProverIsAsLargeAsHashSays) {
@@ -31,17 +31,15 @@ TEST(SolveProgram, TheTableOfAProverIsAsLargeAsHashSays) {
         words.insert(words.end(), {"--hash", mib});
         return run_solve(words);
     };
-    const auto small = with_hash("1");
-    EXPECT_EQ(small.code, 2) << small.err;
+    const auto small = exits(2, with_hash("1"));
     EXPECT_LT(small.seconds, 20) << "it goes on beyond its table";
     expect_has(small.err, "the table of 1 MiB is full; --hash 2");
-    EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--hash", "0"}).code, 0);
+    exits(0, run_solve({"-p", open_three, "--kind", "vcf", "--hash", "0"}));
 }
 
 TEST(SolveProgram, APictureThatNobodyCanDrawIsRefusedBeforeTheSearch) {
-    const auto run = run_solve({"-p", open_three, "--kind", "vcf", "--tree", "proof.svg"},
-                               {.environment = {{"PATH", "/nowhere"}}});
-    EXPECT_EQ(run.code, 66);
+    const auto run = exits(66, run_solve({"-p", open_three, "--kind", "vcf", "--tree", "proof.svg"},
+                                         {.environment = {{"PATH", "/nowhere"}}}));
     EXPECT_EQ(run.out, "");
     expect_has_all(run.err,
                    {"--tree proof.svg: Graphviz is not installed", "let the name end with .dot"});
@@ -65,7 +63,7 @@ TEST(SolveProgram, WritesTheProofByTheEndingOfTheFile) {
     std::filesystem::create_directories(folder);
     const auto content = [&](const std::string& name) {
         const auto path = folder / name;
-        EXPECT_EQ(run_solve({"-p", open_three, "--kind", "vcf", "--tree", path.string()}).code, 0);
+        exits(0, run_solve({"-p", open_three, "--kind", "vcf", "--tree", path.string()}));
         return file_text(path);
     };
     const std::string proof = content("proof.txt");

@@ -26,8 +26,7 @@ protected:
     }
 
     json analyze(const Words& more) const {
-        const auto finished = run("analyze", more);
-        EXPECT_EQ(finished.code, 0) << finished.err;
+        const auto finished = exits(0, run("analyze", more));
         EXPECT_EQ(finished.err, "");
         return json_lines_of(finished.out).back();
     }
@@ -146,7 +145,7 @@ TEST_F(StoreProgram, KeepsWhatCtrlCInterrupts) {
                             "-f", "jsonl", "--store", store_});
     ASSERT_TRUE(program.wait_for("\"depth\":8"));
     program.send(SIGINT);
-    EXPECT_EQ(program.finish().code, 130);
+    exits(130, program.finish());
     EXPECT_TRUE(analyze({"-p", "h8 i9 g7", "-d", "8"}).contains("found_by"));
 }
 
@@ -154,8 +153,7 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
     analyze({"-p", "h8 i9 g7", "-d", "6"});
     analyze({"-p", "h8 i9 g7", "-d", "4", "--rule", "renju"});
     analyze({"-g", "xiangqi", "-p", "h2e2", "-d", "4", "--notation", "chinese"});
-    const auto table = store({store_});
-    EXPECT_EQ(table.code, 0) << table.err;
+    const auto table = exits(0, store({store_}));
     EXPECT_EQ(lines_of(table.out).size(), 4U) << table.out;
     const auto counts = json_lines_of(store({store_, "-f", "jsonl"}).out);
     EXPECT_EQ(counts[0]["rule"], "freestyle");
@@ -166,8 +164,7 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
         << "moves in the usual notation";
 
     // As EPD, which other programs and --position read.
-    const auto book = store({store_, "--export", "--format", "epd"});
-    EXPECT_EQ(book.code, 0);
+    const auto book = exits(0, store({store_, "--export", "--format", "epd"}));
     EXPECT_EQ(book.err, "ybw: 2 positions left out, of games without FEN\n");
     ASSERT_EQ(lines_of(book.out).size(), 1U) << book.out;
     EXPECT_TRUE(book.out.starts_with(
@@ -179,19 +176,19 @@ TEST_F(StoreProgram, CountsExportsAndTakesFromOthers) {
                           .out);
     const std::string best = analysis.back()["best"];
     expect_has(book.out, fmt::format("; bm {}; pv {} ", best, best));
-    EXPECT_EQ(store({store_, "--format", "epd"}).code, 64);
+    exits(64, store({store_, "--format", "epd"}));
 
     // From lines, from a store, into itself: nothing changes but what is deeper.
     const std::string own = file("own");
-    EXPECT_EQ(store({own, "--import", "-"}, exported.out).code, 0);
+    exits(0, store({own, "--import", "-"}, exported.out));
     EXPECT_EQ(store({own, "--export"}).out, exported.out);
     run_program({"analyze", "-p", "h8 i9 g7", "-d", "8", "-j", "1", "--store", own});
     const auto deeper = store({own, "--export"});
     EXPECT_NE(deeper.out, exported.out);
-    EXPECT_EQ(store({own, "--import", store_}).code, 0);
+    exits(0, store({own, "--import", store_}));
     EXPECT_EQ(store({own, "--export"}).out, deeper.out);
-    EXPECT_EQ(store({store_, "--import", own}).code, 0);
-    EXPECT_EQ(store({store_, "--import", store_}).code, 0);
+    exits(0, store({store_, "--import", own}));
+    exits(0, store({store_, "--import", store_}));
     EXPECT_EQ(store({store_, "--export"}).out, deeper.out);
 }
 
@@ -226,14 +223,12 @@ protected:
 };
 
 TEST_F(StoreMatch, APlayerKnowsWhatItHasFoundInTheMatchBefore) {
-    const auto first = match("1", "8", {knows_, "name=plain"});
-    EXPECT_EQ(first.code, 0) << first.err;
+    const auto first = exits(0, match("1", "8", {knows_, "name=plain"}));
     EXPECT_EQ(first.err, "");
     const json counts = json_lines_of(store({store_, "-f", "jsonl"}).out).front();
     EXPECT_GT(counts["positions"], 4);
     EXPECT_GT(nodes_of("1", 0), 100U);
-    const auto second = match("2", "8", {knows_, "name=plain"});
-    EXPECT_EQ(second.code, 0) << second.err;
+    const auto second = exits(0, match("2", "8", {knows_, "name=plain"}));
     EXPECT_EQ(nodes_of("2", 0), 0U);
     EXPECT_GT(nodes_of("2", 1), 100U) << "who has no store searches";
     const auto games = [](const std::string& report) {
@@ -257,8 +252,7 @@ TEST_F(StoreMatch, AnAnalysisKnowsWhatAPlayerHasFound) {
 TEST_F(StoreMatch, GamesAtATimeAndPlayersShareAFile) {
     const Words players{knows_, "name=exact exact store=" + store_, "--concurrency", "4"};
     for (const std::string journal : {"1", "2"}) {
-        const auto run = match(journal, "8", players);
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(0, match(journal, "8", players));
         EXPECT_EQ(run.err, "");
     }
     EXPECT_EQ(nodes_of("2", 0) + nodes_of("2", 1), 0U);
@@ -281,25 +275,21 @@ TEST_F(StoreMatch, AFaultEndsNoGameAndIsToldOnceInTheEnd) {
 
 TEST_F(StoreMatch, GoesOnWithTheSameStoreAlone) {
     ASSERT_EQ(match("j", "2", {knows_, "name=plain"}).code, 0);
-    const auto longer = match("j", "8", {knows_, "name=plain", "--resume"});
-    EXPECT_EQ(longer.code, 0) << longer.err;
+    const auto longer = exits(0, match("j", "8", {knows_, "name=plain", "--resume"}));
     expect_has(longer.out, "\n8 games");
     for (const std::string& other :
          {std::string("name=knows"), "name=knows store=" + file("other")}) {
-        const auto refused = match("j", "8", {other, "name=plain", "--resume"});
-        EXPECT_EQ(refused.code, 65) << refused.err;
+        const auto refused = exits(65, match("j", "8", {other, "name=plain", "--resume"}));
         expect_has(refused.err, "another match");
     }
     EXPECT_FALSE(std::filesystem::exists(file("other")));
     // Anybody may have written a journal: its word alone has no file written.
     std::filesystem::remove(store_);
-    const auto alone = run_program({"match", "-q", "--resume", file("j")});
-    EXPECT_EQ(alone.code, 64);
+    const auto alone = exits(64, run_program({"match", "-q", "--resume", file("j")}));
     expect_has(alone.err, "stores to be written");
     EXPECT_FALSE(std::filesystem::exists(store_));
-    const auto named =
-        run_program({"match", "-q", "--resume", file("j"), knows_, "name=plain", "--games", "10"});
-    EXPECT_EQ(named.code, 0) << named.err;
+    exits(0, run_program(
+                 {"match", "-q", "--resume", file("j"), knows_, "name=plain", "--games", "10"}));
     EXPECT_TRUE(std::filesystem::exists(store_));
 }
 
@@ -337,8 +327,7 @@ TEST_F(StoreProgram, SaysThatBooksOfOtherProgramsAreNotRead) {
          {renlib, renlib.substr(0, 9), std::string("\x04\x22\x4D\x18\x64"),
           std::string(1'000'000, '\0'), std::string("h8 i9")}) {
         std::ofstream(file("book"), std::ios::binary) << book;
-        const auto run = store({file("new"), "--import", file("book")});
-        EXPECT_EQ(run.code, 65);
+        const auto run = exits(65, store({file("new"), "--import", file("book")}));
         expect_has(run.err, "books of other programs are not read");
         EXPECT_EQ(store({file("new"), "--export"}).out, "");
     }
@@ -367,8 +356,7 @@ TEST_F(StoreProgram, RefusesWhatItCannotUseBeforeItSearches) {
              {{"store"}, 64, "FILE"},
              {{"store", file("text"), "--export"}, 65, "is no store"},
              {{"store", file("b"), "--import", file("none")}, 66, "none"}}) {
-        const auto run = run_program(words, {.input = "h8 i9"});
-        EXPECT_EQ(run.code, code) << run.err;
+        const auto run = exits(code, run_program(words, {.input = "h8 i9"}));
         expect_has(run.err, says);
         EXPECT_EQ(run.out, "");
     }

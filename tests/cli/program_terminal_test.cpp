@@ -36,8 +36,7 @@ std::vector<std::string> drawings(const std::string& text) {
 
 TEST(TerminalProgram, StatusLineMovesAndIsWiped) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "2500ms", "--hash", "16"}, terminal());
-    const auto run = program.finish(30);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish(30));
     const auto lines = drawings(run.out);
     // Every 250 ms; half of that is enough on a busy machine, and once a second is the promise.
     EXPECT_GE(lines.size(), 3U) << run.out;
@@ -52,8 +51,7 @@ TEST(TerminalProgram, StatusLineNamesTheBestOfSeveralLines) {
     StartedProgram program(
         {"analyze", "-p", "h8 g8 i8 a3 j8 a5 k8", "--multipv", "3", "-t", "2500ms", "--hash", "16"},
         terminal());
-    const auto run = program.finish(30);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish(30));
     std::size_t told = 0;
     for (const std::string& line : drawings(run.out)) {
         const std::size_t best = line.find("   best ");
@@ -115,8 +113,7 @@ TEST(TerminalProgram, QuietIsAMatchWithoutAStatusLine) {
                                        "20ms",    "--journal", directory.path() / "a.jsonl"};
         if (is_quiet) words.emplace_back("--quiet");
         StartedProgram program(words, terminal());
-        const auto run = program.finish(60);
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, program.finish(60));
         EXPECT_EQ(run.out.find("\x1b[J") == std::string::npos, is_quiet) << run.out;
     }
 }
@@ -148,8 +145,7 @@ TEST(TerminalProgram, StatusLineFollowsAResize) {
 
 TEST(TerminalProgram, QuietHasNoStatusLine) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "1", "--hash", "16", "-q"}, terminal());
-    const auto run = program.finish(30);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish(30));
     EXPECT_TRUE(drawings(run.out).empty()) << run.out;
 }
 
@@ -157,8 +153,7 @@ TEST(TerminalProgram, QuietHasNoStatusLine) {
 TEST(TerminalProgram, OutputThroughAPipeHasNoStatusLineBesideIt) {
     StartedProgram piped({"analyze", "-p", "h8 i9", "-t", "1500ms", "--hash", "16"},
                          {.streams = StartedProgram::Streams::terminal_error});
-    const auto run = piped.finish(30);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, piped.finish(30));
     expect_has(run.out, "best");
     EXPECT_EQ(run.err, "");
 }
@@ -172,16 +167,14 @@ TEST(TerminalProgram, AStopIsObeyedWhileTheOutputIsHeld) {
     std::this_thread::sleep_for(std::chrono::seconds(1));
     const double sent = program.age();
     program.send(SIGTERM);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 143);
+    const auto run = exits(143, program.finish(20));
     EXPECT_LT(run.seconds - sent, 10);
 }
 
 TEST(TerminalProgram, RowsEndAtTheEdge) {
     StartedProgram program(
         {"analyze", "-p", "h8 i9", "-d", "8", "--hash", "16", "--color", "never"}, terminal(90));
-    const auto run = program.finish(60);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish(60));
     std::istringstream stream(run.out);
     int rows = 0;
     for (std::string line; std::getline(stream, line);) {
@@ -215,8 +208,7 @@ TEST(TerminalProgram, KeyInterruptsTheSearch) {
     StartedProgram program({"analyze", "-p", "h8 i9", "-t", "60", "--hash", "16"}, terminal());
     ASSERT_TRUE(program.wait_for("hash  pv"));
     program.type(ctrl_c);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 130);
+    const auto run = exits(130, program.finish(20));
     expect_has(run.out, "(interrupted)");
 }
 
@@ -224,7 +216,7 @@ TEST(TerminalProgram, KeyLeavesTheGameAtThePrompt) {
     StartedProgram program({"play", "-g", "tictactoe", "--hash", "1"}, terminal());
     ASSERT_TRUE(program.wait_for("x> "));
     program.type(ctrl_c);
-    EXPECT_EQ(program.finish(20).code, 130);
+    exits(130, program.finish(20));
 }
 
 TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
@@ -235,8 +227,7 @@ TEST(TerminalProgram, KeyMakesTheEngineMoveAtOnce) {
     program.type(ctrl_c);
     EXPECT_TRUE(program.wait_for("white plays ")) << program.out();
     program.type("quit\n");
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, program.finish(20));
     EXPECT_LT(run.seconds, 40);
 }
 

@@ -20,14 +20,12 @@ bool has_graphviz() {
 }
 
 TEST(TreeProgram, DrawsATreeOfOnesOwn) {
-    const auto run = run_tree({"--tree", "((5 19 8) (4 9))"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_tree({"--tree", "((5 19 8) (4 9))"}));
     expect_has_all(run.out, {"value 5", "`- 9 not searched\n"});
 }
 
 TEST(TreeProgram, ListsAndDrawsTheExamples) {
-    const auto list = run_tree({"--example", "list"});
-    EXPECT_EQ(list.code, 0);
+    const auto list = exits(0, run_tree({"--example", "list"}));
     expect_has(list.out, "thesis-10         negascout");
     const auto lines = json_lines_of(run_tree({"--example", "thesis-10", "-f", "jsonl"}).out);
     EXPECT_EQ(lines.front()["algorithm"], "negascout");
@@ -42,8 +40,7 @@ TEST(TreeProgram, DrawsTheTreeOfAGame) {
     const Words position{"-g", "tictactoe", "-p", "xo./.x./..o x", "-d", "3"};
     Words words = position;
     words.insert(words.end(), {"-a", "pvs", "--json-lines"});
-    const auto run = run_tree(words);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_tree(words));
     const auto lines = json_lines_of(run.out);
     EXPECT_EQ(lines.front()["type"], "search");
     EXPECT_EQ(lines.front()["subject"], "tictactoe: xo./.x./..o x");
@@ -53,11 +50,9 @@ TEST(TreeProgram, DrawsTheTreeOfAGame) {
 
 TEST(TreeProgram, SaysWhichWorkerOfTheEngineSearchedWhat) {
     const Words words{"-g", "tictactoe", "-p", "xo./.x./..o x", "-d", "4", "-a", "ybw", "-j", "2"};
-    const auto run = run_tree(words);
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_tree(words));
     expect_has_all(run.out, {"2 workers, ", "worker 0, split point with 1"});
-    const auto refused = run_tree({"--tree", "((5 19 8) (4 9))", "-j", "2"});
-    EXPECT_EQ(refused.code, 64);
+    const auto refused = exits(64, run_tree({"--tree", "((5 19 8) (4 9))", "-j", "2"}));
     expect_has(refused.err, "add --algorithm ybw");
 }
 
@@ -92,8 +87,7 @@ TEST(TreeProgram, DrawsTheCandidatesAndTheOrderThatAreAskedFor) {
 
 TEST(TreeProgram, WritesAPageOrAListOfSteps) {
     const Words example{"--example", "gobang-1", "--steps"};
-    const auto page = run_tree(example);
-    EXPECT_EQ(page.code, 0);
+    const auto page = exits(0, run_tree(example));
     EXPECT_TRUE(page.out.starts_with("<!DOCTYPE html>"));
     expect_has(page.out, "\"first\":0");
     Words words = example;
@@ -104,11 +98,9 @@ TEST(TreeProgram, WritesAPageOrAListOfSteps) {
 }
 
 TEST(TreeProgram, MakesPagesForPracticeAndSheetsForExams) {
-    const auto practice = run_tree({"--example", "sunkai-2", "--practice"});
-    EXPECT_EQ(practice.code, 0) << practice.err;
+    const auto practice = exits(0, run_tree({"--example", "sunkai-2", "--practice"}));
     expect_has(practice.out, "id=\"at_once\"");
-    const auto sheet = run_tree({"--exam", "3", "--seed", "5"});
-    EXPECT_EQ(sheet.code, 0) << sheet.err;
+    const auto sheet = exits(0, run_tree({"--exam", "3", "--seed", "5"}));
     EXPECT_EQ(sheet.out, run_tree({"--exam", "3", "--seed", "5"}).out);
     EXPECT_NE(sheet.out, run_tree({"--exam", "3", "--seed", "6"}).out);
     expect_has(run_tree({"--exam", "3", "-f", "tex"}).out, "\\end{document}");
@@ -146,24 +138,21 @@ TEST(TreeProgram, RefusesWhatDoesNotGoTogether) {
         {{"--example", "sunkai-2", "--window", "5"}, "--window"},
         {{"--example", "sunkai-2", "--window", "1,2", "-a", "mtdf"}, "mtdf"}};
     for (const auto& [words, named] : refused) {
-        const auto run = run_tree(words);
-        EXPECT_EQ(run.code, 64) << run.out;
+        const auto run = exits(64, run_tree(words));
         expect_has(run.err, named);
     }
 }
 
 TEST(TreeProgram, DrawsSvgWithGraphviz) {
     if (!has_graphviz()) GTEST_SKIP() << "there is no Graphviz";
-    const auto run = run_tree({"--example", "sunkai-2", "-f", "svg"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, run_tree({"--example", "sunkai-2", "-f", "svg"}));
     expect_has_all(run.out, {"<svg", "Sun Kai"});
     EXPECT_EQ(run.err, "");
 }
 
 TEST(TreeProgram, SaysHowToGetGraphviz) {
-    const auto run =
-        run_tree({"--example", "sunkai-2", "-f", "svg"}, {.environment = {{"PATH", "/nowhere"}}});
-    EXPECT_EQ(run.code, 66);
+    const auto run = exits(66, run_tree({"--example", "sunkai-2", "-f", "svg"},
+                                        {.environment = {{"PATH", "/nowhere"}}}));
     EXPECT_EQ(run.out, "");
     expect_has(run.err, "apt install graphviz");
 }

@@ -110,8 +110,7 @@ protected:
 
     const std::multiset<std::string>& undisturbed() {
         if (work_.empty()) {
-            const auto run = run_program(command(file("undisturbed")));
-            EXPECT_EQ(run.code, 0) << run.err;
+            exits(0, run_program(command(file("undisturbed"))));
             work_ = work_in(file("undisturbed"));
         }
         return work_;
@@ -132,13 +131,12 @@ TEST_P(KeptFiles, AreOfOneProcessAtATime) {
     ASSERT_TRUE(StartedProgram::wait_until([&] { return has_line(path); }, 60));
     first.send(SIGSTOP);
     const std::string before = file_text(path);
-    const auto second = run_program(command(path));
-    EXPECT_EQ(second.code, on_refusal) << second.err;
+    const auto second = exits(on_refusal, run_program(command(path)));
     expect_has(second.err, path + ": another process is writing it; ");
     EXPECT_EQ(std::ranges::count(second.err, '\n'), 1) << second.err;
     EXPECT_EQ(file_text(path), before);
     first.send(SIGCONT);
-    EXPECT_EQ(first.finish().code, 0);
+    exits(0, first.finish());
     EXPECT_EQ(work_in(path), undisturbed());
 }
 
@@ -153,8 +151,7 @@ TEST_P(KeptFiles, ThatAreKilledAtRandomMomentsComeToTheSame) {
         program.send(SIGKILL);
         program.finish();
     }
-    const auto last = run_program(command(path));
-    EXPECT_EQ(last.code, 0) << last.err;
+    exits(0, run_program(command(path)));
     EXPECT_EQ(work_in(path), undisturbed());
 }
 
@@ -171,8 +168,7 @@ TEST_P(KeptFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
         if (fs::exists(path)) static_cast<void>(work_in(path));
     }
     EXPECT_GT(errors, 0);
-    const auto last = run_program(command(path));
-    EXPECT_EQ(last.code, 0) << last.err;
+    exits(0, run_program(command(path)));
     EXPECT_EQ(work_in(path), undisturbed());
 }
 
@@ -231,13 +227,12 @@ TEST_F(SavedAnalyses, AreOfOneProcessAtATime) {
         // It holds the file when it has saved.
         ASSERT_TRUE(StartedProgram::wait_until([&] { return saved_at() != before; }, 60));
         for (const Words& second_words : {begin, go_on}) {
-            const auto second = run_program(save("1s", second_words));
-            EXPECT_EQ(second.code, on_refusal) << second.err;
+            const auto second = exits(on_refusal, run_program(save("1s", second_words)));
             expect_has(second.err, path() + ": ");
             EXPECT_EQ(second.out, "") << "it searched";
         }
         first.send(SIGINT);
-        EXPECT_EQ(first.finish().code, 130);
+        exits(130, first.finish());
     }
 }
 
@@ -248,10 +243,9 @@ TEST_F(SavedAnalyses, ThatSomebodyElseReplacesAreNotOverwritten) {
     fs::rename(path() + ".new", path());
     ASSERT_TRUE(program.wait_for(path() + ".rescued"));
     program.send(SIGINT);
-    EXPECT_EQ(program.finish().code, on_refusal);
+    exits(on_refusal, program.finish());
     EXPECT_EQ(file_text(path()), "of somebody else");
-    const auto resumed = run_program({"analyze", "--resume", path() + ".rescued", "-d", "1", "-q"});
-    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    exits(0, run_program({"analyze", "--resume", path() + ".rescued", "-d", "1", "-q"}));
 }
 
 }  // namespace

@@ -46,8 +46,7 @@ protected:
 
     /// Of a match that nobody has disturbed.
     std::string undisturbed() const {
-        const auto run = run_program(match(file("undisturbed.jsonl")));
-        EXPECT_EQ(run.code, 0) << run.err;
+        exits(0, run_program(match(file("undisturbed.jsonl"))));
         return result_of(file("undisturbed.jsonl"));
     }
 
@@ -123,15 +122,14 @@ TEST_F(KilledMatch, WithoutAFolderToWriteToSaysSoBeforeItPlays) {
 }
 
 TEST_F(KilledMatch, WhoseResultNobodyCanReadHasItInTheJournal) {
-    const auto full =
+    const auto full = exits(
+        io_error,
         StartedProgram(match(file("full.jsonl")), {.streams = StartedProgram::Streams::full_device})
-            .finish();
-    EXPECT_EQ(full.code, io_error);
+            .finish());
     expect_has(full.err, "standard output");
-    const auto gone = StartedProgram(match(file("gone.jsonl")),
-                                     {.streams = StartedProgram::Streams::broken_output_pipe})
-                          .finish();
-    EXPECT_EQ(gone.code, io_error);
+    exits(io_error, StartedProgram(match(file("gone.jsonl")),
+                                   {.streams = StartedProgram::Streams::broken_output_pipe})
+                        .finish());
     const std::string result = undisturbed();
     EXPECT_EQ(result_of(file("full.jsonl")), result);
     EXPECT_EQ(result_of(file("gone.jsonl")), result);

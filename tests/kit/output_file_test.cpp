@@ -65,10 +65,10 @@ TEST_F(OutputFiles, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
     for (const std::string game : {"gomoku", "xiangqi"}) {
         const std::string option = game == "gomoku" ? "--sgf" : "--pgn";
         for (const std::string command : {"match", "tournament"}) {
-            const auto run = run_program({command, "depth=1", "depth=1", "-g", game, "--pairs", "1",
-                                          "--draw-after", "2", "--journal", journal_, "--html",
-                                          page_, option, file("none/games")});
-            EXPECT_EQ(run.code, 73) << run.err;
+            const auto run =
+                exits(73, run_program({command, "depth=1", "depth=1", "-g", game, "--pairs", "1",
+                                       "--draw-after", "2", "--journal", journal_, "--html", page_,
+                                       option, file("none/games")}));
             expect_has(run.err, option + " " + directory_.path().string());
             EXPECT_EQ(run.out, "");
             EXPECT_FALSE(fs::exists(journal_)) << "it began";
@@ -80,8 +80,7 @@ TEST_F(OutputFiles, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
 TEST_F(OutputFiles, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
     ASSERT_EQ(run_program(short_match_).code, 0);
     const auto report =
-        run_program({"match", "--report", journal_, "--html", file("none/page.html")});
-    EXPECT_EQ(report.code, 73) << report.err;
+        exits(73, run_program({"match", "--report", journal_, "--html", file("none/page.html")}));
     EXPECT_TRUE(report.err.starts_with("ybw: --html ")) << report.err;
     EXPECT_EQ(report.out, "");
 }
@@ -97,7 +96,7 @@ TEST_F(OutputFiles, IsMadeFromAMergedJournalToo) {
                                          file("part-2")};
     auto hopeless = merge;
     hopeless.insert(hopeless.end(), {"--html", file("none/page.html")});
-    EXPECT_EQ(run_program(hopeless).code, 73);
+    exits(73, run_program(hopeless));
     EXPECT_FALSE(fs::exists(file("all"))) << "it began";
     auto with_files = merge;
     with_files.insert(with_files.end(), {"--html", file("page.html"), "--sgf", file("games.sgf")});
@@ -111,12 +110,11 @@ TEST_F(OutputFiles, ThatIsTheJournalItselfIsRefused) {
     const std::string same = file("./match.jsonl");
     auto refused = short_match_;
     refused.insert(refused.end(), {"--html", same});
-    EXPECT_EQ(run_program(refused).code, 64);
+    exits(64, run_program(refused));
     EXPECT_FALSE(fs::exists(journal_));
     ASSERT_EQ(run_program(short_match_).code, 0);
     const std::string games = file_text(journal_);
-    const auto report = run_program({"match", "--report", journal_, "--sgf", same});
-    EXPECT_EQ(report.code, 64);
+    const auto report = exits(64, run_program({"match", "--report", journal_, "--sgf", same}));
     expect_has(report.err, "--sgf");
     EXPECT_EQ(file_text(journal_), games);
 }
@@ -174,8 +172,7 @@ TEST_F(OutputFiles, ThatIsAFifoLeavesAStopItsWay) {
     ASSERT_TRUE(program.is_running());
     const double sent = program.age();
     program.send(SIGTERM);
-    const auto run = program.finish(20);
-    EXPECT_EQ(run.code, 143) << run.err;
+    const auto run = exits(143, program.finish(20));
     EXPECT_LT(run.seconds - sent, 10);
 }
 

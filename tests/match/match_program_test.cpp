@@ -44,36 +44,31 @@ protected:
 };
 
 TEST_F(MatchProgram, SaysByItsExitCodeWhetherTheTestOfStrengthWasPassed) {
-    EXPECT_EQ(test_for_strength("depth=1", "depth=3").code, 1);
-    EXPECT_EQ(test_for_strength("depth=3", "depth=1").code, 0);
+    exits(1, test_for_strength("depth=1", "depth=3"));
+    exits(0, test_for_strength("depth=3", "depth=1"));
 }
 
 TEST_F(MatchProgram, AFileThatCannotBeWrittenIsTheLastThingSaid) {
-    const auto run = match({"hash=1", "hash=1", "--html", "/dev/full"});
-    EXPECT_EQ(run.code, 73) << run.err;
+    const auto run = exits(73, match({"hash=1", "hash=1", "--html", "/dev/full"}));
     expect_has(run.out, "\njournal " + file("a.jsonl") + "\n");
 }
 
 TEST_F(MatchProgram, APlayerThatCannotPlayLeavesNoJournal) {
-    const auto missing = match({"threads=1", "uci:/no/such/program"});
-    EXPECT_EQ(missing.code, 66) << missing.err;
+    exits(66, match({"threads=1", "uci:/no/such/program"}));
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
-    const auto broken = match({"threads=1", "uci:sh -c 'exit 3'"});
-    EXPECT_EQ(broken.code, 76) << broken.err;
+    const auto broken = exits(76, match({"threads=1", "uci:sh -c 'exit 3'"}));
     expect_has(broken.err, "exit code 3");
     EXPECT_FALSE(std::filesystem::exists(file("a.jsonl")));
-    EXPECT_EQ(match({"threads=1", "threads=1"}).code, 0);
+    exits(0, match({"threads=1", "threads=1"}));
 }
 
 TEST_F(MatchProgram, WithAffinityGamesAtATimeHaveProcessorsOfTheirOwn) {
     cpu_set_t mask;
     ASSERT_EQ(::sched_getaffinity(0, sizeof mask, &mask), 0);
     const int processors = CPU_COUNT(&mask);
-    const auto crowded = match({"threads=1", "--affinity", "--concurrency", "600"});
-    EXPECT_EQ(crowded.code, 64);
+    const auto crowded = exits(64, match({"threads=1", "--affinity", "--concurrency", "600"}));
     expect_has(crowded.err, fmt::format("--concurrency {}", processors));
-    const auto wide = match({"threads=2", "--affinity"});
-    EXPECT_EQ(wide.code, 64);
+    const auto wide = exits(64, match({"threads=2", "--affinity"}));
     expect_has(wide.err, "'threads=2'");
     if (processors < 2) GTEST_SKIP() << "one processor";
     // Each start of the program notes where it may run; the first one is the trial of the players.
@@ -105,7 +100,7 @@ TEST_F(MatchProgram, RestsBeforeEachNextGameUntilASignalComes) {
     const auto begins = Clock::now();
     ASSERT_EQ(match({"threads=1", "--wait", "1s"}).code, 0);
     EXPECT_GE(Clock::now() - begins, std::chrono::seconds(1));
-    EXPECT_EQ(match({"threads=1", "--wait", "soon"}).code, 64);
+    exits(64, match({"threads=1", "--wait", "soon"}));
     const std::string journal = file("long.jsonl");
     StartedProgram program({"match", "-g", "tictactoe", "--games", "4", "--depth", "1", "--quiet",
                             "--wait", "1h", "--journal", journal},
@@ -118,7 +113,7 @@ TEST_F(MatchProgram, RestsBeforeEachNextGameUntilASignalComes) {
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     program.send(SIGINT);
-    EXPECT_EQ(program.finish(20).code, 130);
+    exits(130, program.finish(20));
     EXPECT_EQ(games(), 1);
 }
 
@@ -126,7 +121,7 @@ TEST_F(MatchProgram, APlayersOwnLimitIsTheOnlyOneUnlessMoreWasSaid) {
     const auto limits = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"match", "nodes=20", "depth=1", "-g", "tictactoe", "--games",
                                      "2", "--quiet", "--journal", file("limits.jsonl")});
-        EXPECT_EQ(StartedProgram(words, {}).finish().code, 0);
+        exits(0, StartedProgram(words, {}).finish());
         std::ifstream journal(file("limits.jsonl"));
         std::string line;
         std::getline(journal, line);
@@ -166,8 +161,8 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
     std::size_t third_line = 0;
     for (int i = 0; i < 2; ++i) third_line = text.find('\n', third_line) + 1;
     write("half.jsonl", text.substr(0, third_line));
-    const auto half = StartedProgram({"match", "--resume", file("half.jsonl")}, {}).finish();
-    EXPECT_EQ(half.code, 0) << half.err;
+    const auto half =
+        exits(0, StartedProgram({"match", "--resume", file("half.jsonl")}, {}).finish());
     const auto result_of = [](const std::string& report) {
         return report.substr(0, report.find("\nper move"));
     };
@@ -177,14 +172,12 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
         StartedProgram({"match", "--resume", file("half.jsonl"), "--pairs", "4", "--quiet"}, {})
             .finish();
     EXPECT_NE(longer.out.find("\n8 games"), std::string::npos) << longer.out << longer.err;
-    const auto nothing = StartedProgram({"match", "--resume"}, {}).finish();
-    EXPECT_EQ(nothing.code, 64);
+    exits(64, StartedProgram({"match", "--resume"}, {}).finish());
     write("foreign", "no journal\n");
     const auto third =
-        StartedProgram({"match", "", "", "--resume", file("half.jsonl")}, {}).finish();
-    EXPECT_EQ(third.code, 64);
+        exits(64, StartedProgram({"match", "", "", "--resume", file("half.jsonl")}, {}).finish());
     expect_has(third.err, "with --journal");
-    EXPECT_EQ(StartedProgram({"match", "--resume", file("foreign")}, {}).finish().code, 65);
+    exits(65, StartedProgram({"match", "--resume", file("foreign")}, {}).finish());
 }
 
 TEST_F(MatchProgram, ATournamentOfRoundsSaysWhoMetAndWhoWon) {
@@ -210,11 +203,9 @@ TEST_F(MatchProgram, ATournamentOfRoundsSaysWhoMetAndWhoWon) {
         EXPECT_EQ(refused.code, 64) << refusal.said;
         expect_has(refused.err, refusal.said);
     }
-    const auto cup = tournament({"--pairings", "knockout"});
-    EXPECT_EQ(cup.code, 0) << cup.err;
+    const auto cup = exits(0, tournament({"--pairings", "knockout"}));
     expect_has_all(cup.out, {"semi-finals\n", "  a without a game\n", "final\n", "winner  "});
-    const auto other = tournament({"--pairings", "swiss", "--resume"});
-    EXPECT_EQ(other.code, 65) << other.err;
+    exits(65, tournament({"--pairings", "swiss", "--resume"}));
     std::filesystem::remove(file("cup.jsonl"));
     const auto swiss = tournament({"--pairings", "swiss", "--rounds", "3"});
     expect_has_all(swiss.out, {"round 3\n", "of opponents\n"});
@@ -235,7 +226,7 @@ TEST_F(MatchProgram, ThePageOfARunningMatchRenewsItselfAndThenReplaysTheGames) {
     EXPECT_NE(page.find(refresh), std::string::npos) << page.substr(0, 500);
     expect_has(page, " of 100 games</li>");
     program.send(SIGINT);
-    EXPECT_EQ(program.finish(60).code, 130);
+    exits(130, program.finish(60));
     page = content("a.html");
     expect_lacks(page, refresh);
     expect_has(page, "\"moves\"");
@@ -259,11 +250,9 @@ TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) 
     for (const std::string& foreign : {shell_quoted(program), "threads=1 " + shell_quoted(program),
                                        "\"dir=/ " + program + '"'}) {
         begun_by(foreign);
-        const auto refused = resume({});
-        EXPECT_EQ(refused.code, 64) << refused.err;
+        const auto refused = exits(64, resume({}));
         expect_has_all(refused.err, {"touch", "ybw match --resume"});
-        const auto other = resume({"threads=1", "uci:cat"});
-        EXPECT_EQ(other.code, 64) << other.err;
+        const auto other = exits(64, resume({"threads=1", "uci:cat"}));
         expect_has(other.err, "touch");
         EXPECT_FALSE(std::filesystem::exists(file("started")));
     }
@@ -272,12 +261,11 @@ TEST_F(MatchProgram, AJournalStartsNoProgramAndWritesNoFileThatIsNotNamedAgain) 
     EXPECT_TRUE(std::filesystem::exists(file("started"))) << "it was named";
     begun_by("threads=1 threads=1");
     for (const auto& players : {std::vector<std::string>{}, {"threads=1", "threads=1"}}) {
-        const auto own = resume(players);
-        EXPECT_EQ(own.code, 0) << own.err;
+        const auto own = exits(0, resume(players));
         expect_has(own.err, "page.html");
         EXPECT_FALSE(std::filesystem::exists(file("page.html")));
     }
-    EXPECT_EQ(resume({"--html", file("page.html")}).code, 0);
+    exits(0, resume({"--html", file("page.html")}));
     EXPECT_TRUE(std::filesystem::exists(file("page.html")));
 }
 
@@ -290,28 +278,24 @@ TEST_F(MatchProgram, AnOptionThatAProgramHasNotNamedIsFoundBeforeTheMatch) {
                    {})
             .finish(60);
     };
-    const auto unknown = played("nodes=5 option.NoSuchThing=7" + program);
-    EXPECT_EQ(unknown.code, 64) << unknown.err;
+    const auto unknown = exits(64, played("nodes=5 option.NoSuchThing=7" + program));
     expect_has(unknown.err, "NoSuchThing");
     EXPECT_FALSE(std::filesystem::exists(file("options.jsonl")));
-    const auto known = played("nodes=5 option.Hash=1" + program + " option.Threads=1");
-    EXPECT_EQ(known.code, 0) << known.err;
+    exits(0, played("nodes=5 option.Hash=1" + program + " option.Threads=1"));
 }
 
 TEST_F(MatchProgram, AProtocolThatTheGameDoesNotHaveIsRefused) {
-    const auto gomocup = match({"threads=1", "gomocup:cat"});
-    EXPECT_EQ(gomocup.code, 64);
+    const auto gomocup = exits(64, match({"threads=1", "gomocup:cat"}));
     expect_has(gomocup.err, "gomocup plays gomoku alone");
     const auto ucci =
-        StartedProgram({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish();
-    EXPECT_EQ(ucci.code, 64);
+        exits(64, StartedProgram({"match", "-g", "gomoku", "threads=1", "ucci:cat"}, {}).finish());
     expect_has(ucci.err, "gomoku programs speak gomocup or uci");
 }
 
 TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
     const auto said = [](const std::string& game, const std::string& player) {
-        const auto run = StartedProgram({"match", "-g", game, "threads=1", player}, {}).finish();
-        EXPECT_EQ(run.code, 64);
+        const auto run =
+            exits(64, StartedProgram({"match", "-g", game, "threads=1", player}, {}).finish());
         return run.err;
     };
     expect_has(said("xiangqi", "nodes=1k xboard:cat"), "no limit of nodes");
@@ -321,8 +305,7 @@ TEST_F(MatchProgram, ALimitThatAProtocolCannotTellIsRefused) {
 }
 
 TEST_F(MatchProgram, AProgramForAnotherGameIsRefused) {
-    const auto run = match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"});
-    EXPECT_EQ(run.code, 76);
+    const auto run = exits(76, match({"threads=1", "uci:" YBW_BUILD_DIR "/ybw uci"}));
     expect_has(run.err, "does not play tictactoe");
     EXPECT_EQ(run.out, "");
 }
@@ -336,9 +319,9 @@ TEST_F(MatchProgram, AReportOnWhatIsNoJournalSaysSo) {
         {"/bin/ls", 65, "this is no journal"},
         {file("damaged"), 65, "settings are damaged"}};
     for (const auto& [path, code, hint] : cases) {
-        const auto run =
-            StartedProgram({"match", "--report", path, "--html", file("a.html")}, {}).finish();
-        EXPECT_EQ(run.code, code) << run.err;
+        const auto run = exits(
+            code,
+            StartedProgram({"match", "--report", path, "--html", file("a.html")}, {}).finish());
         expect_has(run.err, hint);
         expect_lacks(run.err, "exception");
     }
@@ -351,24 +334,22 @@ TEST_F(MatchProgram, AReportOverwritesPagesOfItsOwnAndNoOtherFile) {
         return StartedProgram(more, {}).finish();
     };
     write("a.html", "<p>my notes</p>");
-    const auto refused = report({});
-    EXPECT_EQ(refused.code, 73);
+    const auto refused = exits(73, report({}));
     expect_has(refused.err, "--html");
     EXPECT_EQ(content("a.html"), "<p>my notes</p>");
-    EXPECT_EQ(report({"--html", file("a.html")}).code, 0);
+    exits(0, report({"--html", file("a.html")}));
     expect_has(content("a.html"), "<svg");
-    EXPECT_EQ(report({}).code, 0);
+    exits(0, report({}));
 }
 
 // Nine plies at most are left; 255 were searched, and the time with them, where the end of the game
 // was not seen.
 TEST_F(MatchProgram, ATextbookSearchEndsWhereTheGameDoes) {
-    const auto run =
-        StartedProgram({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
-                        "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},
-                       {})
-            .finish(60);
-    EXPECT_EQ(run.code, 0) << run.err;
+    exits(0,
+          StartedProgram({"match", "-g", "tictactoe", "algorithm=deepening", "algorithm=alphabeta",
+                          "--games", "2", "--time", "60s", "--quiet", "--journal", file("a.jsonl")},
+                         {})
+              .finish(60));
     std::istringstream journal(content("a.jsonl"));
     int games = 0;
     for (std::string line; std::getline(journal, line);) {

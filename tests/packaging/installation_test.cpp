@@ -101,8 +101,7 @@ TEST(Installation, BenchReadsThePositionsThatWereInstalledWithIt) {
     fs::copy(prefix / "bin/ybw-bench", copy.path() / "bin");
     std::ofstream(own) << "no position\n";
     const std::string program = copy.path().filename() / "bin/ybw-bench";
-    const auto run = run_program({"scaling", "-j", "1"}, {.program = program});
-    EXPECT_EQ(run.code, 65);
+    const auto run = exits(65, run_program({"scaling", "-j", "1"}, {.program = program}));
     expect_has(run.err, own.string() + ", line 1");
 }
 

@@ -130,10 +130,10 @@ TEST(Boards, AreNotLeftForALineThatIsTooLong) {
           {"ucci", "isready", "readyok", "1 MiB"},
           {"gomocup", "ABOUT", "name=", "UNKNOWN"}}) {
         const std::string mark = "\xEF\xBB\xBF";  // and a mark before the first
-        const auto run = run_program(
-            {protocol, "--hash", "1"},
-            {.input = mark + ask + "\n" + std::string(1'100'000, 'x') + "\n" + ask + "\n"});
-        EXPECT_EQ(run.code, 0) << run.err;
+        const auto run = exits(
+            0, run_program(
+                   {protocol, "--hash", "1"},
+                   {.input = mark + ask + "\n" + std::string(1'100'000, 'x') + "\n" + ask + "\n"}));
         const std::size_t first = run.out.find(answer);
         ASSERT_NE(first, std::string::npos) << run.out;
         EXPECT_NE(run.out.find(answer, first + 1), std::string::npos) << run.out;
@@ -181,7 +181,7 @@ TEST(GomocupProgram, ATableForWhichThereIsNoMemoryIsNotMade) {
         }
         EXPECT_TRUE(program.wait_for("MESSAGE hash_size"));
         program.type("END\n");
-        EXPECT_EQ(program.finish().code, 0);
+        exits(0, program.finish());
     }
 }
 

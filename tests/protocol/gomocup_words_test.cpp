@@ -118,8 +118,7 @@ protected:
         program.type(second);
         EXPECT_TRUE(hears_moves(program, second.empty() ? 1 : 2));
         program.type(commands + "END\n");
-        const auto run = program.finish(20);
-        EXPECT_EQ(run.code, 0);
+        const auto run = exits(0, program.finish(20));
         return run.out;
     }
 
@@ -134,9 +133,8 @@ private:
 TEST_F(GomocupFiles, ADumpedTableIsASavedAnalysis) {
     const std::string out = said("YXHASHDUMP\n" + path("a.ybw") + "\n");
     EXPECT_TRUE(contains(out, "MESSAGE the search is kept in " + path("a.ybw"))) << out;
-    const auto resumed =
-        run_program({"analyze", "--resume", path("a.ybw"), "--depth", "6", "--threads", "1"});
-    EXPECT_EQ(resumed.code, 0) << resumed.err;
+    const auto resumed = exits(
+        0, run_program({"analyze", "--resume", path("a.ybw"), "--depth", "6", "--threads", "1"}));
     EXPECT_TRUE(contains(resumed.out, "depth 6")) << resumed.out;
 }
 
@@ -179,9 +177,8 @@ TEST_F(GomocupFiles, ADumpHasTheDepthOfASearchOfAllMovesAlone) {
 }
 
 TEST_F(GomocupFiles, ASearchOfAnotherGameIsRefused) {
-    const auto saved = run_program({"analyze", "-g", "xiangqi", "--depth", "2", "--threads", "1",
-                                    "--hash", "1", "--save", path("x.ybw")});
-    EXPECT_EQ(saved.code, 0) << saved.err;
+    exits(0, run_program({"analyze", "-g", "xiangqi", "--depth", "2", "--threads", "1", "--hash",
+                          "1", "--save", path("x.ybw")}));
     const std::string out = said("YXHASHLOAD " + path("x.ybw") + "\n");
     EXPECT_TRUE(contains(out, ": it is of xiangqi; name one of gomoku")) << out;
 }

@@ -21,7 +21,7 @@ TEST(Stopped, TwoSignalsOfOneMomentAreOneWish) {
         board.say("go infinite");
         ASSERT_TRUE(board.hear("info depth 1 "));
         send_twice(board, SIGTERM, 0.0001 * round);
-        EXPECT_EQ(board.finish().code, 143);
+        exits(143, board.finish());
         EXPECT_EQ(board.answers(), 1U) << "round " << round;
     }
 }
@@ -72,9 +72,8 @@ TEST(Stopped, StopAndQuitAreHeardBehindAnyNumberOfCommands) {
         EXPECT_TRUE(std::regex_search(run.out, std::regex("bestmove[^]*bestmove[^]*bye\n")))
             << run.out.substr(0, 2000);
     }
-    const auto run = end_of("gomocup", "START 15\nINFO timeout_turn 600000\nBEGIN\n" +
-                                           many("TAKEBACK 19,19") + "YXSTOP\nEND\n");
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, end_of("gomocup", "START 15\nINFO timeout_turn 600000\nBEGIN\n" +
+                                                    many("TAKEBACK 19,19") + "YXSTOP\nEND\n"));
     EXPECT_NE(run.out.find("\n7,7\n"), std::string::npos) << run.out.substr(0, 2000);
 }
 
@@ -90,8 +89,7 @@ TEST(Stopped, ASignalIsHeardBehindAnyNumberOfCommands) {
     pause(1);
     const double sent = program.age();
     program.send(SIGTERM);
-    const auto run = program.finish(30);
-    EXPECT_EQ(run.code, 143);
+    const auto run = exits(143, program.finish(30));
     EXPECT_LT(run.seconds - sent, 15);
     expect_has(run.out, "bestmove");
 }

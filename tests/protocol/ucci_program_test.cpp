@@ -33,7 +33,7 @@ TEST(UcciProgram, IntroducesItselfAndSaysBye) {
     board.say("setoption usemillisec perhaps");
     EXPECT_TRUE(board.hear("info message"));
     board.say("quit");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
     EXPECT_EQ(board.lines().back(), "bye");
 }
 
@@ -127,7 +127,7 @@ TEST(UcciProgram, StopPonderhitAndInfiniteHoldAsInUci) {
     EXPECT_TRUE(is_move(board.answer(2)));
     board.say("go infinite");
     board.close_input();
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
     EXPECT_EQ(board.answers(), 3U);
 }
 
@@ -274,10 +274,9 @@ void expect_no_fault(const std::string& report) {
 
 TEST(ProtocolMatch, UciAndUcciPlayGamesToTheirEnd) {
     const std::string program = YBW_BUILD_DIR "/ybw";
-    const auto run = match_of("uci:" + program + " uci --threads 1 --hash 4",
-                              "ucci:" + program + " ucci --threads 1 --hash 4",
-                              {"--depth", "3", "--draw-after", "60"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, match_of("uci:" + program + " uci --threads 1 --hash 4",
+                                       "ucci:" + program + " ucci --threads 1 --hash 4",
+                                       {"--depth", "3", "--draw-after", "60"}));
     expect_has(run.out, "2 games");
     expect_no_fault(run.out);
 }
@@ -286,9 +285,8 @@ TEST(LongProtocolMatch, HoixiangqiPlaysGamesToTheirEndOverXboard) {
     if (std::getenv("YBW_LONG_TESTS") == nullptr) GTEST_SKIP() << "a long test";
     const std::string program = "/usr/games/hoixiangqi";
     if (!std::filesystem::exists(program)) GTEST_SKIP() << "Debian's hoichess is not installed";
-    const auto run = match_of("threads=1 hash=16", "xboard:" + program,
-                              {"--time", "10s+0.1s", "--margin", "2s"});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run = exits(0, match_of("threads=1 hash=16", "xboard:" + program,
+                                       {"--time", "10s+0.1s", "--margin", "2s"}));
     expect_has(run.out, "2 games");
     expect_no_fault(run.out);
 }

@@ -54,7 +54,7 @@ TEST(UciAnswers, AnAnswerThatIsHeldBackCostsNoTime) {
     pause(3);  // news would be told once a second
     EXPECT_LT(cpu_seconds(board.process()) - before, 0.5);
     board.say("quit");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
 }
 
 TEST(UciAnswers, ItIsReadyWhileItSearches) {
@@ -136,7 +136,7 @@ TEST(UciAnswers, AnAnswerWithoutASearchIsHeldBackAsAnyOther) {
         board.say("go ponder");  // which ends the one before
         ASSERT_TRUE(board.hear(answer));
         board.close_input();
-        EXPECT_EQ(board.finish().code, 0);
+        exits(0, board.finish());
         EXPECT_EQ(board.answers(), 2U);
     }
 }
@@ -203,14 +203,13 @@ TEST(UciAnswers, TheEndOfTheInputEndsTheSearch) {
     endless.say("go infinite");
     ASSERT_TRUE(endless.hear("info depth"));
     endless.close_input();
-    const auto run = endless.finish();
-    EXPECT_EQ(run.code, 0);
+    exits(0, endless.finish());
     EXPECT_EQ(endless.answers(), 1U);
 
     Board pondering({"uci"});
     pondering.say("go ponder depth 1");
     pondering.close_input();
-    EXPECT_EQ(pondering.finish().code, 0);
+    exits(0, pondering.finish());
     EXPECT_EQ(pondering.answers(), 1U);
 }
 
@@ -218,7 +217,7 @@ TEST(UciAnswers, ASearchWithAnEndReachesItAfterTheInputHasEnded) {
     Board board({"uci"});
     board.type("position startpos\ngo depth 6");  // not even a line's end
     board.close_input();
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
     EXPECT_FALSE(board.lines_with("info depth 6 ").empty());
     EXPECT_EQ(board.answers(), 1U);
 }
@@ -228,7 +227,7 @@ TEST(UciAnswers, SignalsEndItWithAnAnswer) {
     board.say("go infinite");
     ASSERT_TRUE(board.hear("info depth"));
     board.send(SIGTERM);
-    EXPECT_EQ(board.finish().code, 143);
+    exits(143, board.finish());
     EXPECT_EQ(board.answers(), 1U);
 
     Board bounded({"uci"});
@@ -236,7 +235,7 @@ TEST(UciAnswers, SignalsEndItWithAnAnswer) {
     bounded.close_input();
     ASSERT_TRUE(bounded.hear("info depth 3 "));
     bounded.send(SIGINT);
-    EXPECT_EQ(bounded.finish().code, 130);
+    exits(130, bounded.finish());
     EXPECT_EQ(bounded.answers(), 1U);
 }
 
@@ -244,8 +243,7 @@ TEST(UciAnswers, QuitDuringASearchEndsAtOnce) {
     Board board({"uci"});
     board.say("go infinite");
     board.say("quit");
-    const auto run = board.finish();
-    EXPECT_EQ(run.code, 0);
+    const auto run = exits(0, board.finish());
     EXPECT_EQ(board.answers(), 1U);
     EXPECT_EQ(run.err, "");
 }

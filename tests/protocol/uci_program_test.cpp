@@ -37,7 +37,7 @@ TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
     }
     EXPECT_TRUE(board.hear("info string", 4));
     board.say("quit");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
 }
 
 TEST(UciProgram, ALevelOfStrengthSearchesItsNodesAndVariesItsMoves) {
@@ -61,7 +61,7 @@ TEST(UciProgram, ALevelOfStrengthSearchesItsNodesAndVariesItsMoves) {
     }
     EXPECT_TRUE(board.hear("info string", 3));
     board.say("quit");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
 }
 
 TEST(UciProgram, ADepthIsSearchedAndEveryLineHasWhatABoardShows) {
@@ -115,7 +115,7 @@ TEST(UciProgram, UnknownWordsBeforeACommandAreLeftOut) {
         EXPECT_TRUE(board.lines_with("info string").empty());
         EXPECT_TRUE(board.lines_with("info message").empty());
         board.say("joho quit");
-        EXPECT_EQ(board.finish().code, 0);
+        exits(0, board.finish());
     }
 }
 
@@ -278,7 +278,7 @@ TEST(UciProgram, CommandsMayBeInCapitals) {
     EXPECT_TRUE(is_move(board.answer(2)));
     EXPECT_TRUE(board.lines_with("info string").empty());
     board.say("QUIT");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
 }
 
 TEST(UciProgram, AGameThatIsOverByItsPastIsPlayedOn) {
@@ -309,7 +309,7 @@ TEST(UciProgram, MoreThreadsMeanNothingToTheSerialPolicy) {
     EXPECT_TRUE(is_move(board.answer()));
     EXPECT_TRUE(board.lines_with("info string").empty()) << board.last("info string");
     board.say("quit");
-    EXPECT_EQ(board.finish().code, 0);
+    exits(0, board.finish());
 }
 
 TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
@@ -341,8 +341,7 @@ TEST(UciProgram, RulesOfRepetitionHaveTheNamesOfOtherPrograms) {
 }
 
 TEST(UciProgram, OtherGamesAreRefused) {
-    const auto run = run_program({"uci", "--game", "gomoku"});
-    EXPECT_EQ(run.code, 64);
+    const auto run = exits(64, run_program({"uci", "--game", "gomoku"}));
     expect_has(run.err, "xiangqi");
 }
 

@@ -306,4 +306,16 @@ inline StartedProgram::Finished run_program(std::vector<std::string> arguments,
     return StartedProgram(std::move(arguments), setting).finish();
 }
 
+/// The same run; a failure of the test at the caller's line, with what was said, if it did not exit
+/// with `code`.
+inline StartedProgram::Finished exits(int code, StartedProgram::Finished run,
+                                      const char* file = __builtin_FILE(),
+                                      int line = __builtin_LINE()) {
+    if (run.code != code) {
+        ADD_FAILURE_AT(file, line) << "it exited with " << run.code << ", not " << code << "\n"
+                                   << run.err << run.out.substr(0, 2000);
+    }
+    return run;
+}
+
 }  // namespace ybw

@@ -35,8 +35,8 @@ TEST(Toy, IsAnalyzedByTheTextbook) {
 }
 
 TEST(Toy, IsPlayed) {
-    const auto run = run_toy({"play", "-g", "nim", "-p", "0-0-1 first", "--as", "first"}, "c1\n");
-    EXPECT_EQ(run.code, 0) << run.err;
+    const auto run =
+        exits(0, run_toy({"play", "-g", "nim", "-p", "0-0-1 first", "--as", "first"}, "c1\n"));
     expect_has(run.out, "first has won");
 }
 
@@ -69,7 +69,7 @@ TEST_F(ToyFiles, HoldAMatch) {
                                 path("usual.jsonl"), "-q"});
     EXPECT_EQ(usual.code, 0) << "from random openings: " << usual.err;
     expect_has(run.out, "2 games: 1 won, 0 drawn, 1 lost");
-    EXPECT_EQ(run_toy({"match", "--report", path("match.jsonl")}).code, 0);
+    exits(0, run_toy({"match", "--report", path("match.jsonl")}));
 }
 
 TEST_F(ToyFiles, HoldThePositionsThatAreMeasured) {
