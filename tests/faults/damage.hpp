@@ -1,10 +1,11 @@
-// Damage: what happens to files and conversations: an end that is missing, a byte that is another.
-//
-// Pure functions.
+// Damage: what happens to files, conversations and programs: a byte that is another, a shell that
+// allows less.
 #pragma once
 
 #include <array>
+#include <cstdlib>
 #include <string>
+#include <sys/wait.h>
 #include <vector>
 
 namespace ybw::faults {
@@ -26,6 +27,14 @@ inline std::vector<std::string> with_byte_changed(const std::string& text, std::
         changed.back()[place] = other;
     }
     return changed;
+}
+
+/// The exit code of ybw with these words in a shell that has been told `before`.
+inline int run_after(const std::string& before, const std::vector<std::string>& words) {
+    std::string command = before + "; exec " YBW_BUILD_DIR "/ybw";
+    for (const std::string& word : words) command += " '" + word + "'";
+    const int status = std::system(("(" + command + ") > /dev/null 2>&1").c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 }  // namespace ybw::faults

@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/faults/damage.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/file_text.hpp"
 #include "tests/support/program.hpp"
@@ -86,14 +87,6 @@ protected:
         return words;
     }
 
-    /// The exit code in a shell that has been told `before`.
-    int run_after(const std::string& before, const std::string& path) const {
-        std::string line = before + "; exec " YBW_BUILD_DIR "/ybw";
-        for (const std::string& word : command(path)) line += " '" + word + "'";
-        const int status = std::system(("(" + line + ") > /dev/null 2>&1").c_str());
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    }
-
     /// The work that a file holds; every line has to be whole.
     static std::multiset<std::string> work_in(const std::string& path) {
         std::multiset<std::string> work;
@@ -162,7 +155,7 @@ TEST_P(KeptFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
     const auto blocks = fs::file_size(file("undisturbed")) / block;
     int errors = 0;
     for (std::uintmax_t room = 1; room <= blocks; room += std::max<std::uintmax_t>(1, blocks / 4)) {
-        const int code = run_after(fmt::format("ulimit -f {}", room), path);
+        const int code = run_after(fmt::format("ulimit -f {}", room), command(path));
         EXPECT_EQ(code, on_full_disk) << room << " of " << blocks;
         errors += code == on_full_disk ? 1 : 0;
         if (fs::exists(path)) static_cast<void>(work_in(path));

@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <string>
-#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 #include <vector>
 
 #include "engine/match/journal.hpp"
 #include "engine/match/standings.hpp"
+#include "tests/faults/damage.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/support/program.hpp"
 #include "tests/support/seeded_test.hpp"
@@ -48,14 +48,6 @@ protected:
     std::string undisturbed() const {
         exits(0, run_program(match(file("undisturbed.jsonl"))));
         return result_of(file("undisturbed.jsonl"));
-    }
-
-    /// Runs the match in a shell that has been told `before`; the exit code.
-    int run_after(const std::string& before, const std::vector<std::string>& words) const {
-        std::string command = before + "; exec " YBW_BUILD_DIR "/ybw";
-        for (const std::string& word : words) command += " '" + word + "'";
-        const int status = std::system(("(" + command + ") > /dev/null 2>&1").c_str());
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
 
 private:
