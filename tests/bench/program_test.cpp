@@ -189,9 +189,7 @@ TEST(BenchProgram, ValidatesOneAndTwoProcessorsWhateverIsSimulated) {
 
 TEST(BenchProgram, SaysInASuiteWhatEndsASearchAndWhoSearched) {
     const auto suite = [](const std::vector<std::string>& more) {
-        std::vector<std::string> words{"suite", "--first", "1", "-d", "2", "--hash", "1"};
-        words.insert(words.end(), more.begin(), more.end());
-        return run_bench(words).out;
+        return run_bench(joined({"suite", "--first", "1", "-d", "2", "--hash", "1"}, more)).out;
     };
     const std::string ours = suite({"-j", "1,2", "-f", "jsonl"});
     expect_has(ours, "\"depth\":\"2\",\"time\":\"10 s a position\"");

@@ -181,10 +181,9 @@ TEST(TextbookProgram, SearchesThatAreCutShortCountTheirNodes) {
 }
 
 json deepest(const Words& more) {
-    Words words{"analyze", "--size", "10",    "-p", "e5 f6 g6", "-d",
-                "2",       "-f",     "jsonl", "-a", "alphabeta"};
-    words.insert(words.end(), more.begin(), more.end());
-    const auto run = exits(0, run_program(words));
+    const auto run = exits(0, run_program(joined({"analyze", "--size", "10", "-p", "e5 f6 g6", "-d",
+                                                  "2", "-f", "jsonl", "-a", "alphabeta"},
+                                                 more)));
     return json_lines_of(run.out).at(2);
 }
 

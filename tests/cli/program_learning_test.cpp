@@ -14,11 +14,9 @@ class FitProgram : public match::InDirectory {
 protected:
     /// A fit of a moment, with more words.
     std::vector<std::string> words(std::vector<std::string> more) const {
-        std::vector<std::string> all{"fit", "-g",      "gomoku",     "--size",
-                                     "9",   "--nodes", "50",         "--value-nodes",
-                                     "100", "--data",  file("data"), "--quiet"};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
+        return joined({"fit", "-g", "gomoku", "--size", "9", "--nodes", "50", "--value-nodes",
+                       "100", "--data", file("data"), "--quiet"},
+                      more);
     }
 };
 
@@ -84,13 +82,13 @@ TEST_F(FitProgram, TakesGamesOfJournalsOfItsGameAlone) {
 TEST_F(FitProgram, TrainsTheSameNetworkAgain) {
     const auto train = [&](const char* data, const char* network, const char* games,
                            std::vector<std::string> more) {
-        std::vector<std::string> all{
-            "fit", "-g",          "xiangqi",  "-n",        "100",         "--value-nodes",
-            "0",   "--positions", "400",      "--stray",   "4",           "--result-share",
-            "15",  "--data",      file(data), "--network", file(network), "--games",
-            games, "--quiet"};
-        all.insert(all.end(), more.begin(), more.end());
-        const auto run = exits(0, run_program(all));
+        const auto run = exits(
+            0, run_program(joined(
+                   {"fit", "-g",          "xiangqi",  "-n",        "100",         "--value-nodes",
+                    "0",   "--positions", "400",      "--stray",   "4",           "--result-share",
+                    "15",  "--data",      file(data), "--network", file(network), "--games",
+                    games, "--quiet"},
+                   more)));
         return run.out;
     };
     const std::string once = train("data", "network", "110", {});
@@ -107,24 +105,10 @@ class TuneProgram : public match::InDirectory {
 protected:
     /// A tuning of a moment, with more words.
     std::vector<std::string> words(std::vector<std::string> more) const {
-        std::vector<std::string> all{"tune",
-                                     "futility.margin",
-                                     "history.linear=40",
-                                     "-g",
-                                     "gomoku",
-                                     "--size",
-                                     "9",
-                                     "--nodes",
-                                     "100",
-                                     "--openings",
-                                     "start",
-                                     "--journal",
-                                     file("journal"),
-                                     "--quiet",
-                                     "--hash",
-                                     "1"};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
+        return joined({"tune", "futility.margin", "history.linear=40", "-g", "gomoku", "--size",
+                       "9", "--nodes", "100", "--openings", "start", "--journal", file("journal"),
+                       "--quiet", "--hash", "1"},
+                      more);
     }
 };
 

@@ -24,9 +24,7 @@ class SavingProgram : public match::InDirectory {
 protected:
     /// An analysis with one thread, whose nodes are always the same.
     static std::vector<std::string> analysis(const std::vector<std::string>& more) {
-        std::vector<std::string> words{"analyze", "-j", "1", "--hash", "4", "-f", "jsonl"};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+        return joined({"analyze", "-j", "1", "--hash", "4", "-f", "jsonl"}, more);
     }
 
     static json result_of(const StartedProgram::Finished& run) {

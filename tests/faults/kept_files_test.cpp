@@ -197,9 +197,8 @@ INSTANTIATE_TEST_SUITE_P(Of, KeptFiles, ::testing::ValuesIn(keepers()),
 class SavedAnalyses : public SeededTest {
 protected:
     Words save(const std::string& time, const Words& more) const {
-        Words words{"analyze", "-j", "1", "--hash", "1", "-q", "-t", time, "--save-every", "50ms"};
-        words.insert(words.end(), more.begin(), more.end());
-        return words;
+        return joined(
+            {"analyze", "-j", "1", "--hash", "1", "-q", "-t", time, "--save-every", "50ms"}, more);
     }
     std::string path() const { return directory_.path() / "a.ybw"; }
     fs::file_time_type saved_at() const {

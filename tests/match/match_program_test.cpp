@@ -24,10 +24,11 @@ class MatchProgram : public InDirectory {
 protected:
     /// A short match at fixed depth, and what else is said.
     StartedProgram::Finished match(std::vector<std::string> more) const {
-        std::vector<std::string> words{"match",   "-g", "tictactoe", "--games",   "2",
-                                       "--depth", "1",  "--quiet",   "--journal", file("a.jsonl")};
-        words.insert(words.end(), more.begin(), more.end());
-        return StartedProgram(words, {}).finish(60);
+        return StartedProgram(joined({"match", "-g", "tictactoe", "--games", "2", "--depth", "1",
+                                      "--quiet", "--journal", file("a.jsonl")},
+                                     more),
+                              {})
+            .finish(60);
     }
 
     void write(const std::string& name, const std::string& text) const {
@@ -154,9 +155,7 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
                                          "--quiet",
                                          "--journal",
                                          whole};
-    std::vector<std::string> begin{"match"};
-    begin.insert(begin.end(), words.begin(), words.end());
-    ASSERT_EQ(StartedProgram(begin, {}).finish().code, 0);
+    ASSERT_EQ(StartedProgram(joined({"match"}, words), {}).finish().code, 0);
     const std::string text = file_text(whole);
     std::size_t third_line = 0;
     for (int i = 0; i < 2; ++i) third_line = text.find('\n', third_line) + 1;
@@ -182,12 +181,12 @@ TEST_F(MatchProgram, AJournalAloneSaysHowItGoesOn) {
 
 TEST_F(MatchProgram, ATournamentOfRoundsSaysWhoMetAndWhoWon) {
     const auto tournament = [&](std::vector<std::string> more) {
-        std::vector<std::string> words{
-            "tournament", "name=a depth=4", "name=b depth=2", "name=c algorithm=minimax depth=1",
-            "-g",         "tictactoe",      "--pairs",        "1",
-            "--quiet",    "--journal",      file("cup.jsonl")};
-        words.insert(words.end(), more.begin(), more.end());
-        return StartedProgram(words, {}).finish(60);
+        return StartedProgram(joined({"tournament", "name=a depth=4", "name=b depth=2",
+                                      "name=c algorithm=minimax depth=1", "-g", "tictactoe",
+                                      "--pairs", "1", "--quiet", "--journal", file("cup.jsonl")},
+                                     more),
+                              {})
+            .finish(60);
     };
     struct Refusal {
         std::vector<std::string> words;

@@ -245,19 +245,12 @@ StartedProgram::Finished match_of(const std::string& first, const std::string& s
     const auto folder = std::filesystem::temp_directory_path() /
                         ("ybw-match-" + std::to_string(::getpid()) + "-" + first.substr(0, 3));
     std::filesystem::create_directories(folder);
-    std::vector<std::string> words{"match",
-                                   "-g",
-                                   "xiangqi",
-                                   first,
-                                   second,
-                                   "--games",
-                                   "2",
-                                   "--openings",
-                                   "start",
-                                   "--journal",
-                                   (folder / "journal.jsonl").string()};
-    words.insert(words.end(), more.begin(), more.end());
-    const auto run = StartedProgram(words, {}).finish(240);
+    const auto run = StartedProgram(joined({"match", "-g", "xiangqi", first, second, "--games", "2",
+                                            "--openings", "start", "--journal",
+                                            (folder / "journal.jsonl").string()},
+                                           more),
+                                    {})
+                         .finish(240);
     std::filesystem::remove_all(folder);
     return run;
 }

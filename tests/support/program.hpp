@@ -300,6 +300,13 @@ private:
     std::jthread reader_;
 };
 
+/// Words, and then more of them.
+inline std::vector<std::string> joined(std::vector<std::string> words,
+                                       const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
 /// Runs the program to its end.
 inline StartedProgram::Finished run_program(std::vector<std::string> arguments,
                                             const StartedProgram::Setting& setting = {}) {
