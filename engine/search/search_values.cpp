@@ -136,7 +136,7 @@ report::Summary summary_of(const AnyPosition& root, const Result<AnyMove>& resul
 void play_out(AnyPosition position, Line<AnyMove>& line) {
     // For longer lines a plain search takes longer than a reader waits.
     constexpr Depth longest = 4;
-    constexpr std::uint64_t most_nodes = 200'000;
+    constexpr std::uint64_t enough_nodes = 200'000;
     if (!line.score.is_decisive() || line.bound != Bound::exact) return;
     const Depth missing = line.score.distance() - static_cast<Depth>(line.pv.size());
     if (missing <= 0 || missing > longest) return;
@@ -146,7 +146,7 @@ void play_out(AnyPosition position, Line<AnyMove>& line) {
     std::uint64_t nodes = 0;
     const auto found = position.game().run_textbook({"pvs"}, position, missing, [&] {
         nodes += classic::nodes_between_polls;
-        return nodes > most_nodes;
+        return nodes > enough_nodes;
     });
     if (!found || found->value != expected) return;
     for (const AnyMove move : found->pv) line.pv.push_back(move);
