@@ -1,6 +1,7 @@
 // A game's own Evaluator is told of every move that is made and taken back, by whichever worker,
 // and of nothing else.
 #include <atomic>
+#include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 #include <memory>
 #include <string>
