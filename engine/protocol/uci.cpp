@@ -397,9 +397,14 @@ std::pair<std::string, std::string> name_and_value(std::span<const std::string> 
 
 bool Uci::obey_own(Words words) {
     const std::string& command = words.front();
-    if (command == "ucinewgame") forget();
-    if (command == "d") position().draw();
-    return command == "ucinewgame" || command == "d" || command == "debug" || command == "register";
+    if (command == "ucinewgame") {
+        forget();
+    } else if (command == "d") {
+        position().draw();
+    } else {
+        return command == "debug" || command == "register";
+    }
+    return true;
 }
 
 void Uci::say_options() {
@@ -468,9 +473,14 @@ constexpr std::array unused{"ponder",    "debug",     "usebook",     "useegtb", 
 
 bool Ucci::obey_own(Words words) {
     const std::string& command = words.front();
-    if (command == "banmoves") position().ban({words.begin() + 1, words.end()});
-    if (command == "probe") say("pophash");  // the table keeps no moves for people
-    return command == "banmoves" || command == "probe";
+    if (command == "banmoves") {
+        position().ban({words.begin() + 1, words.end()});
+    } else if (command == "probe") {
+        say("pophash");  // the table keeps no moves for people
+    } else {
+        return false;
+    }
+    return true;
 }
 
 void Ucci::say_options() {
