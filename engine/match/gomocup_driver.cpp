@@ -35,6 +35,10 @@ std::int64_t turn_milliseconds(Duration time) {
     return static_cast<std::int64_t>(time.count() * 1000);
 }
 
+int rule_number(const std::string& rule) {
+    return rule == "standard" ? 1 : rule == "renju" ? 4 : 0;
+}
+
 bool is_number(std::string_view text) {
     constexpr std::size_t most_digits = 3;
     return !text.empty() && text.size() <= most_digits &&
@@ -149,9 +153,7 @@ private:
     void tell_limits(const GameText& game, const Allowance& allowance) {
         const auto& clock = allowance.clock;
         const auto left = clock.left[static_cast<std::size_t>(game.side)];
-        say(fmt::format("INFO rule {}", game.rule == "standard" ? 1
-                                        : game.rule == "renju"  ? 4
-                                                                : 0));
+        say(fmt::format("INFO rule {}", rule_number(game.rule)));
         say("INFO game_type 1");
         const auto turn = clock.per_move ? clock.per_move : left;
         say(fmt::format("INFO timeout_turn {}", turn ? turn_milliseconds(*turn) : untimed_turn));
