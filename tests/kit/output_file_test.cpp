@@ -78,7 +78,8 @@ TEST_F(OutputFiles, ThatCannotBeWrittenEndsAMatchBeforeItsFirstGame) {
 }
 
 TEST_F(OutputFiles, ThatCannotBeWrittenEndsAReportBeforeItsTables) {
-    ASSERT_EQ(run_program(short_match_).code, 0);
+    const auto match = run_program(short_match_);
+    ASSERT_EQ(match.code, 0) << match.err;
     const auto report =
         exits(73, run_program({"match", "--report", journal_, "--html", file("none/page.html")}));
     EXPECT_TRUE(report.err.starts_with("ybw: --html ")) << report.err;
