@@ -428,7 +428,7 @@ std::string annotated_xqf(const AnnotatedGame& game) {
     const auto put = [&](const PlacedText& place, std::string text) {
         std::string value = encoded_in(text, xqf_encoding);
         while (value.size() >= place.room) {  // without its last character
-            while ((static_cast<unsigned char>(text.back()) & 0xC0U) == 0x80U) text.pop_back();
+            while (continues_character(text.back())) text.pop_back();
             text.pop_back();
             value = encoded_in(text, xqf_encoding);
         }

@@ -238,8 +238,7 @@ void SourceText::complain(std::size_t place, std::string_view what) const {
     const std::string_view before = text_.substr(0, place);
     const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
     const std::string_view in_line = before.substr(before.find_last_of('\n') + 1);
-    const auto characters =
-        std::ranges::count_if(in_line, [](char c) { return (c & 0xc0) != 0x80; });  // of UTF-8
+    const auto characters = std::ranges::count(in_line, false, continues_character);
     throw UserError(ExitCode::bad_input, "{}, line {}, column {}: {}", format_, lines + first_line_,
                     characters + 1, what);
 }

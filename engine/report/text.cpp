@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "engine/text/words.hpp"
+
 namespace ybw::report {
 
 std::string grouped(std::uint64_t number) {
@@ -97,7 +99,7 @@ constexpr std::array<ReasonName, 9> reasons{{
 std::vector<std::size_t> characters_of(std::string_view text) {
     std::vector<std::size_t> characters;
     for (std::size_t i = 0; i < text.size(); ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) characters.push_back(i);
+        if (!continues_character(text[i])) characters.push_back(i);
     return characters;
 }
 

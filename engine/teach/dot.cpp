@@ -152,8 +152,8 @@ private:
     /// A square for numbers of up to three digits.
     static std::size_t box_width(std::string_view value) {
         constexpr std::size_t letter = 10;
-        const auto letters = static_cast<std::size_t>(std::ranges::count_if(
-            value, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+        const auto letters =
+            static_cast<std::size_t>(std::ranges::count(value, false, continues_character));
         return std::max(box_height, letter * letters + 4);
     }
 

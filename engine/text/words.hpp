@@ -73,6 +73,11 @@ inline std::string with_plain_width(std::string_view text) {
     return plain;
 }
 
+/// Whether a byte of UTF-8 belongs to a character that began before it.
+constexpr bool continues_character(char byte) {
+    return (byte & 0xC0) == 0x80;
+}
+
 /// The text without the mark that some editors write at the beginning of every file.
 inline std::string without_byte_order_mark(std::string text) {
     constexpr std::string_view mark = "\xEF\xBB\xBF";

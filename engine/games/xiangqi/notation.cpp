@@ -415,7 +415,9 @@ std::string shown(std::string_view text) {
     const auto byte_at = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
     };
-    const auto continues = [&](std::size_t i) { return (byte_at(i) & 0xc0U) == 0x80U; };
+    const auto continues = [&](std::size_t i) {
+        return i < text.size() && continues_character(text[i]);
+    };
     std::string result;
     std::size_t at = 0;
     for (int count = 0; at < text.size(); ++count) {
