@@ -101,6 +101,11 @@ public:
     WrittenGame game() && {
         end_node();
         game_.format = "sgf";
+        const auto stones = [&](char colour) {
+            return std::ranges::count(setup_.stones, colour, &Setup::Stone::colour);
+        };
+        // Neither PL nor a move names a side: then white is to move where black has a stone more.
+        if (!setup_.side && stones('x') == stones('o') + 1) setup_.side = 1;
         if (!setup_.stones.empty() || setup_.side.value_or(0) != 0)
             game_.start = board_text(game_.options.size.value_or(size_.value_or(usual_size)));
         return std::move(game_);

@@ -289,6 +289,8 @@ TEST(Sgf, HasTheSideToMoveAndRectanglesOfStones) {
     EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa:ba]AW[ee]PL[W])"), "xx.../...../...../...../....o o");
     EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa]AW[ee]PL[2])"), "x..../...../...../...../....o o");
     EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa]AW[ee]PL[Black])"), "x..../...../...../...../....o x");
+    EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa][ba]AW[ee])"), "xx.../...../...../...../....o o");
+    EXPECT_EQ(start("(;GM[4]SZ[5]AB[aa]AW[ee])"), "x..../...../...../...../....o x");
     for (const char* empty :
          {"(;GM[4]SZ[5]PL[W])", "(;GM[4]SZ[5]PL[white];W[aa])", "(;GM[4]SZ[5];W[aa])"})
         EXPECT_EQ(start(empty), "...../...../...../...../..... o") << empty;
