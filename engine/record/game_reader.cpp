@@ -99,6 +99,15 @@ void note_guess(const DecodedText& text, WrittenGame& game) {
     if (!text.note.empty()) game.notes.insert(game.notes.begin(), text.note);
 }
 
+/// Whether the last word of the text is the number of a move: "12", also in full-width digits.
+bool ends_with_number(std::string_view text) {
+    constexpr std::size_t longest = 12;  // bytes: four full-width digits
+    const std::string_view end = text.substr(text.size() - std::min(text.size(), longest + 1));
+    const std::string_view word = end.substr(end.find_last_of(blanks) + 1);
+    return !word.empty() && word.size() <= longest &&
+           with_plain_width(word).find_first_not_of("0123456789") == std::string::npos;
+}
+
 /// A board or FEN, whose rows have '/' between, as have results, or the word of UCI.
 bool is_position(std::string_view text) {
     const std::string_view first = text.substr(0, text.find(' '));
@@ -153,15 +162,13 @@ std::string with_plain_signs(std::string_view text) {
                                                                               {"—", '-'},
                                                                               {"−", '-'},
                                                                               {"－", '-'}}};
-    const auto is_digit = [](char c) { return '0' <= c && c <= '9'; };
     const std::string with_blanks = with_plain_blanks(std::string(text));
     std::string plain;
     for (std::string_view written = with_blanks; !written.empty();) {
         const auto* const sign = std::ranges::find_if(
             signs, [&](const auto& known) { return written.starts_with(known.first); });
         const bool is_sign = sign != signs.end();
-        const bool is_comma =
-            is_sign && sign->first == "、" && (plain.empty() || !is_digit(plain.back()));
+        const bool is_comma = is_sign && sign->first == "、" && !ends_with_number(plain);
         plain += is_comma ? ' ' : is_sign ? sign->second : written.front();
         written.remove_prefix(is_sign ? sign->first.size() : 1);
     }

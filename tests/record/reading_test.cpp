@@ -226,7 +226,8 @@ TEST(Moves, AreReadAsTheyCome) {
     const Names expected{"h8", "i9", "h10"};
     for (const char* text :
          {"h8 i9 h10", "h8i9h10", " 1. h8 i9 2. h10\n", "1.h8 2.i9 3.h10",
-          "startpos moves h8 i9 h10", "position startpos moves h8 i9 h10", "7,7 8,6 7,5"}) {
+          "startpos moves h8 i9 h10", "position startpos moves h8 i9 h10", "7,7 8,6 7,5",
+          "h8、i9、h10", "1、h8、i9 2、h10"}) {
         EXPECT_EQ(names_of(read_game(text), "gomoku"), expected) << text;
     }
     const std::string fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
@@ -234,7 +235,8 @@ TEST(Moves, AreReadAsTheyCome) {
               (Names{"a0a9", "d9d8"}));
     for (const char* text :
          {"1.炮二平五\u00a0马8进7\u2003", "１．炮二平五　马８进７", "1、炮二平五，马8进7；2.",
-          "1.炮二平五。马8进7\u200b 2.", "1) 炮二平五 马8进7 2)"}) {
+          "1.炮二平五。马8进7\u200b 2.", "1) 炮二平五 马8进7 2)", "１、炮二平五　马８进７",
+          "1、炮二平五、马8进7、"}) {
         EXPECT_EQ(names_of(read_game(text), "xiangqi"), (Names{"h2e2", "h9g7"})) << text;
     }
     expect_has(complaint_about("h8 i9 h8"), "move 3 'h8'");
