@@ -340,7 +340,7 @@ void LiveBoard::obey(const AskedPosition& asked) {
 }
 
 void LiveBoard::obey(const AskedGame& asked) {
-    record::WrittenGame written = record::read_game(asked.text);
+    record::WrittenGame written = record::read_game(asked.text, asked.options.size);
     record::PlayedMoves game = played(asked, written, game_.start);
     written.notes = record::notes_of(written, game.start.game(), asked.options);
     const auto variations = record::played_variations(written, game, written.notes);

@@ -183,6 +183,8 @@ TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
     EXPECT_EQ(large["size"], 19);
     EXPECT_EQ(load(large["text"])["text"], large["text"]);
     EXPECT_EQ(load("x....\n.....\n..o..\n.....\n.....\nx")["size"], 5);
+    hear({{"type", "load"}, {"text", "(;GM[4]AB[ss];B[rr])"}, {"size", 19}});
+    EXPECT_EQ(ear_.next("position")["moves"], Json::array({"r2"})) << "a file without a size";
     hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2"}}});
     const Json small = ear_.next("position");
     EXPECT_EQ(load(small["text"])["text"], small["text"]);
