@@ -67,6 +67,7 @@ TEST(WrittenTree, SaysWhatIsWrongAndWhere) {
         {"(1 2.5)", "column 4: '2.5' is no value"},
         {"(a= 2)", "column 2: a number"},
         {"(1 99999999999999999999)", "column 4: a value lies within"},
+        {"(1 -99999999999999999999)", "column 4: a value lies within"},
         {std::string(200, '('), "moves deep"},
         {"(" + std::string(200, '1') + ")", "column 2"},
     };
