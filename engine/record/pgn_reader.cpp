@@ -110,7 +110,9 @@ std::string variation(Cursor& cursor) {
             text += fmt::format("{{{}}}", braced(cursor));
         } else if (c == ';') {
             cursor.skip();
-            text += fmt::format("{{{}}} ", cursor.line());
+            std::string remark(cursor.line());
+            std::ranges::replace(remark, '}', ')');  // ends a comment in braces
+            text += fmt::format("{{{}}} ", remark);
         } else {
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             text += c;

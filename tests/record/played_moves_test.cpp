@@ -99,6 +99,8 @@ TEST(Variations, AreLinesThatLeaveTheGameOrEachOther) {
          "0/0 h0g2[a ) b]"},
         {"xiangqi", "[Game \"Chinese Chess\"]\n\n1. C2=5 ({before} 1. H2+3 {after}) H8+7 *",
          "0/0 h0g2[before\nafter]"},
+        {"xiangqi", "[Game \"Chinese Chess\"]\n\n1. C2=5 (1. H2+3 ; a } b\n H8+7) H8+7 *",
+         "0/0 h0g2[a ) b] h9g7"},
         {"xiangqi", "[Game \"Chinese Chess\"]\n\n1. C2=5 (1. H2+3 xx H8+7) H8+7 *", "0/0 h0g2", 1},
     };
     for (const Case& one : cases) {
