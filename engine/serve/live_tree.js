@@ -110,7 +110,7 @@ function sgfOf(record, root, at, board) {
     + ")\n";
 }
 function pgnOf(record, root, at) {
-  const [head, text] = record.split(/\n\n([^]*)/), start = +(/(\d+)\./.exec(text) || [0, 1])[1];
+  const [head] = record.split("\n\n"), start = +(/FEN "[^"]* (\d+)"/.exec(head) || [0, 1])[1];
   const move = (node, isFirst) => {
     const place = at.first_side + node.ply - 1, number = start + Math.floor(place / 2);
     const name = node.move.replace(/([a-z]\d+)(?=[a-z])/, "$1-").toUpperCase();

@@ -408,6 +408,12 @@ def check_loading(browser):
     load(browser, "h2e2 h9g7 h0h9")
     browser.wait("return by('message').className === 'fault'", "a game of the board that is shown")
     expect("move 3" in browser.text("#message"), browser.text("#message"))
+    load(browser, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 12 moves a0a9")
+    wait_for_moves(browser, "a0a9", "a game from the middle is loaded")
+    browser.run("show(0)")
+    wait_for_moves(browser, "", "back to its beginning")
+    saved = browser.run("return recordText()")
+    expect("12. A0-A9" in saved, f"the number of its first move stays: {saved}")
     new_game(browser, "gomoku")
 
 
