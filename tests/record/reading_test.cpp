@@ -224,10 +224,9 @@ TEST(Sgf, StonesBeforeTheFirstMoveAreAllOnTheBoardOrRefused) {
 
 TEST(Moves, AreReadAsTheyCome) {
     const Names expected{"h8", "i9", "h10"};
-    for (const char* text :
-         {"h8 i9 h10", "h8i9h10", " 1. h8 i9 2. h10\n", "1.h8 2.i9 3.h10",
-          "startpos moves h8 i9 h10", "position startpos moves h8 i9 h10", "7,7 8,6 7,5",
-          "h8、i9、h10", "1、h8、i9 2、h10"}) {
+    for (const char* text : {"h8 i9 h10", "h8i9h10", " 1. h8 i9 2. h10\n", "1.h8 2.i9 3.h10",
+                             "startpos moves h8 i9 h10", "position startpos moves h8 i9 h10",
+                             "7,7 8,6 7,5", "h8、i9、h10", "1、h8、i9 2、h10"}) {
         EXPECT_EQ(names_of(read_game(text), "gomoku"), expected) << text;
     }
     const std::string fen = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1";
