@@ -72,12 +72,13 @@ AnyPosition in_usual_notation(const AnyPosition& position) {
     return game_named(position.game().name()).adopted(position);
 }
 
-/// The moves of a line in the notation of `to`. Throws UserError for a move that is not legal.
+/// The moves of a line in the notation of `to`, as far as the game goes: with other moves before it
+/// a repetition may end it sooner. Throws UserError for a move that is not legal.
 std::vector<std::string> renamed(const std::vector<std::string>& names, AnyPosition from,
                                  const AnyPosition& to) {
     std::vector<AnyMove> moves;
     for (const std::string& name : names) {
-        if (from.outcome()) throw UserError(ExitCode::bad_input, "a line goes on behind the end");
+        if (from.outcome()) break;
         moves.push_back(from.parse_move(name));
         from.play(moves.back());
     }
@@ -325,7 +326,11 @@ void Store::keep(const StoredResult& result) {
 void Store::each(const std::function<void(const StoredResult&)>& take) {
     if (!is_there()) return;
     Query all(*this, fmt::format("SELECT {} FROM positions", columns));
-    while (all.step()) take(row(all, [](StoredResult result) { return result; }));
+    const auto checked = [](StoredResult result) {
+        if (result.lines.empty()) throw UserError(ExitCode::bad_input, "there is no line");
+        return result;
+    };
+    while (all.step()) take(row(all, checked));
 }
 
 void Store::together(const std::function<void()>& work) {
@@ -402,7 +407,9 @@ StoredResult checked_result(StoredResult result) {
         complain("the time is none");
     for (report::Row& row : result.lines) {
         if (row.pv.empty()) complain("a line has no move");
+        const std::size_t length = row.pv.size();
         row.pv = renamed(row.pv, position, position);
+        if (row.pv.size() < length) complain("a line goes on behind the end");
     }
     return result;
 }
@@ -424,6 +431,7 @@ StoredQuestion KnownResults::question(const AnyPosition& position, int multipv) 
 }
 
 std::optional<report::Summary> KnownResults::find(const AnyPosition& position, int multipv) {
+    if (position.outcome()) return std::nullopt;
     const std::lock_guard lock(mutex_);
     try {
         auto found = store_.find(question(position, multipv));

@@ -137,6 +137,22 @@ TEST_F(Stores, KnowAPositionWhateverLedToIt) {
     EXPECT_TRUE(KnownResults(file(), "2", "").find(root_));
 }
 
+// Three times the same position end this game.
+TEST_F(Stores, CutALineWhereEarlierMovesEndTheGame) {
+    const std::string shuffle = "h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0";
+    const AnyPosition played = position_of("xiangqi", shuffle);
+    auto kept = found(5, 7, {}, "g7h9");
+    kept.lines.front().pv.emplace_back("b0c2");
+    KnownResults known(file(), "1", "");
+    known.keep(position_of("xiangqi", played.text()), kept, {});
+    const auto now = known.find(played);
+    ASSERT_TRUE(now);
+    EXPECT_EQ(now->lines.front().pv, std::vector<std::string>{"g7h9"});
+    EXPECT_FALSE(known.complaint());
+    EXPECT_FALSE(known.find(position_of("xiangqi", shuffle + " g7h9"))) << "the game is over";
+    EXPECT_FALSE(known.complaint());
+}
+
 TEST_F(Stores, AnswerForFewerLinesButNotForMore) {
     KnownResults known(file(), "1", "");
     auto three = found(8, 30);
@@ -271,6 +287,13 @@ TEST_F(Stores, BelieveNoRowThatMakesNoSense) {
         expect_has(text, "put back a copy that is whole");
         fs::remove(file());
     }
+}
+
+TEST_F(Stores, ShowNoRowWithoutALine) {
+    { KnownResults(file(), "1", "").keep(root_, found(8, 10), {}); }
+    change(file(), "UPDATE positions SET lines='[]'");
+    Store store(file(), Store::Access::read);
+    EXPECT_THROW(store.each([](const StoredResult&) {}), UserError);
 }
 
 TEST_F(Stores, LeaveNoOtherFileBehindWhenTheyAreRead) {
