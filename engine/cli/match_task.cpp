@@ -1,6 +1,7 @@
 // The meaning of the options of `match` and `tournament`, checked before a game is played.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
@@ -437,8 +438,16 @@ MatchPlan read_plan(const Arguments& arguments) {
         printable(journal));
 }
 
-/// The journals of --report or --merge: the option's own, then the operands.
+/// The journals of --report or --merge: the option's own, then the operands. Throws UserError for
+/// options that are about games to play.
 JournalsTask asked_journals(const Arguments& arguments) {
+    const std::string_view asked = arguments.has("report") ? "report" : "merge";
+    for (const auto& [name, value] : arguments.values()) {
+        constexpr std::array<std::string_view, 5> others{"html", "sgf", "pgn", "notation", "quiet"};
+        if (name == asked || std::ranges::find(others, name) != others.end()) continue;
+        refuse(name,
+               fmt::format("means nothing to --{}, which plays no game; leave it out", asked));
+    }
     const auto& operands = arguments.operands();
     JournalsTask task{.journals = {operands.begin(), operands.end()},
                       .pool = {},
