@@ -102,7 +102,7 @@ std::string asked_text_of_game(const Arguments& arguments, const std::string& pa
         standard_error().write(
             fmt::format("{}: {}: {}\n", arguments.program().name, printable(path), note));
     auto played = record::played_moves(written, game, options);
-    if (plies && std::cmp_greater(*plies, played.moves.size()))
+    if (plies && (*plies < 0 || std::cmp_greater(*plies, played.moves.size())))
         throw UserError(ExitCode::bad_input, "{}: it has {}, not {}", path,
                         report::counted(played.moves.size(), "move"), *plies);
     if (plies) played.moves.resize(static_cast<std::size_t>(*plies));

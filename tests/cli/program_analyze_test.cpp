@@ -1,6 +1,7 @@
 // ybw analyze, perft and games, run as a user runs them: what they print, in what form,
 // and within what time.
 #include <algorithm>
+#include <fstream>
 #include <gtest/gtest.h>
 #include <regex>
 #include <tuple>
@@ -68,6 +69,16 @@ TEST(AnalyzeProgram, SearchMovesAreTheOnlyOnesSearched) {
     }
     std::ranges::sort(of_last_depth);
     EXPECT_EQ(of_last_depth, (std::vector<std::string>{"a1", "o15"}));
+}
+
+TEST(AnalyzeProgram, TakesAPositionOfAGameWithinItsMovesAlone) {
+    const std::string file = testing::TempDir() + "ybw-analyze-two-moves.sgf";
+    std::ofstream(file) << "(;GM[4]SZ[15];B[hh];W[ig])";
+    exits(0, run_program({"analyze", "-p", file + ":1", "-d", "1", "--hash", "1"}));
+    for (const std::string plies : {"3", "-1"}) {
+        const auto run = exits(65, run_program({"analyze", "-p", file + ':' + plies, "-d", "1"}));
+        expect_has(run.err, "it has 2 moves, not " + plies);
+    }
 }
 
 TEST(AnalyzeProgram, CsvHasProvenanceNamesAndRows) {
