@@ -58,8 +58,13 @@ std::optional<OutputFile> asked_page(const Arguments& arguments, Signals& signal
     const auto path = arguments.value("html");
     if (!path) return std::nullopt;
     OutputFile file("--html", *path, &signals);
-    if (const auto store = arguments.value("store"))
-        require_different(std::array{OutputFile("--store", *store), file});
+    std::vector<OutputFile> all;
+    for (const char* kept : {"store", "save", "resume"}) {
+        if (const auto other = arguments.value(kept))
+            all.emplace_back(fmt::format("--{}", kept), *other);
+    }
+    all.push_back(file);
+    require_different(all);
     file.require_writable();
     return file;
 }

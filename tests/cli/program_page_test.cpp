@@ -49,6 +49,15 @@ TEST_F(PageProgram, ThatCannotBeWrittenIsSaidBeforeTheSearch) {
     exits(64, run_program({"analyze", "--positions", "-", "--html", file("a.html")}));
 }
 
+TEST_F(PageProgram, ThatIsTheSavedAnalysisIsRefusedBeforeTheSearch) {
+    const std::string same = file("a.ybw");
+    for (const std::string option : {"--save", "--resume"}) {
+        const auto run = exits(64, analyze({option, same, "--html", same, "-t", "1h"}));
+        expect_has(run.err, "--html " + same + ": this is the file of " + option);
+        EXPECT_EQ(run.out, "");
+    }
+}
+
 TEST_F(PageProgram, ThatDoesNotFitLeavesTheOldOneAndTheResult) {
     const auto run = exits(73, analyze({"--html", "/dev/full"}));
     expect_has(run.out, "best");
