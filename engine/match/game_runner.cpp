@@ -121,9 +121,9 @@ public:
         for (Depth depth = 1; depth <= limits.depth.value_or(max_ply - 1); ++depth) {
             const auto found = game.run_textbook(method, position, depth, must_stop);
             if (!found || found->best() == AnyMove{}) break;
-            thought = {found->best(), found->value, depth, found->nodes};
-            if (found->is_solved()) break;
             nodes = nodes_before += found->nodes;
+            thought = {found->best(), found->value, depth, nodes};
+            if (found->is_solved()) break;
             if (limits.nodes && nodes >= *limits.nodes) break;
             if (limits.soft_time && watch.elapsed() >= *limits.soft_time) break;
         }
