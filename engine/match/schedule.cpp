@@ -527,7 +527,8 @@ Openings::Openings(std::string_view source, const AnyGame& game, GameOptions var
         suite_.assign(built_in.texts.begin(), built_in.texts.end());
         if (suite_.empty()) source_ = generated;
     }
-    if (source_.starts_with(generated)) {
+    // A file may have a name that only begins so.
+    if (source_.substr(0, source_.find(':')) == generated) {
         made_plies_ = built_in.random_plies;
         if (source_.size() > generated.size()) {
             constexpr int most_plies = 40;

@@ -120,6 +120,13 @@ TEST_F(OpeningsOfFiles, FromAFileAreCheckedLineByLine) {
     EXPECT_THROW(Openings(file("none"), game_named("gomoku"), {}, 1), UserError);
 }
 
+TEST(Openings, OfAFileWhoseNameBeginsLikeAnotherSourceAreThoseOfTheFile) {
+    for (const std::string name : {"generated.txt", "generated-8", "generated4"}) {
+        expect_has(complaint([&] { Openings(name, game_named("gomoku"), {}, 1); }),
+                   "--openings: " + name + " cannot be read");
+    }
+}
+
 /// The suite that a file holds; its position, or the complaint.
 std::string position_of_file(const std::string& text, int size) {
     const TemporaryDirectory directory;
