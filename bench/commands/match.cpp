@@ -119,7 +119,7 @@ void play(Subject& subject, const Settings& settings, const match::Openings& ope
     standard_error().write(fmt::format(
         "{}: {} for {} games, not {}: no more of them differ, and an opening that comes "
         "again gives the same games; name others with --positions FILE, or generated\n",
-        settings.program, report::counted(begun.size(), "opening"), written, asked));
+        settings.program, report::counted(begun.size(), "opening"), written, 2 * asked));
 }
 
 }  // namespace

@@ -112,15 +112,15 @@ TEST(BenchProgram, PlaysEachOpeningOnceAndSaysWhereThereAreNoMore) {
     EXPECT_EQ(games_in(two.out), 4U) << two.out;
     expect_lacks(two.out, "Elo");
     EXPECT_EQ(two.err,
-              "ybw-bench: 2 openings for 4 games, not 20: no more of them differ, and an opening "
+              "ybw-bench: 2 openings for 4 games, not 40: no more of them differ, and an opening "
               "that comes again gives the same games; name others with --positions FILE, or "
               "generated\n");
     EXPECT_EQ(match_from(file, "2").err, "");
     std::ofstream(file) << "b2\n";
-    EXPECT_TRUE(match_from(file, "2").err.starts_with("ybw-bench: 1 opening for 2 games, not 2:"));
+    EXPECT_TRUE(match_from(file, "2").err.starts_with("ybw-bench: 1 opening for 2 games, not 4:"));
     const auto made = match_from("generated:1", "30");
     EXPECT_LE(games_in(made.out), 18U) << "of nine first moves: " << made.out;
-    expect_has(made.err, " games, not 30: no more of them differ");
+    expect_has(made.err, " games, not 60: no more of them differ");
 }
 
 TEST(BenchProgram, OffersAMatchTheGamesThatAreGames) {
