@@ -155,12 +155,18 @@ std::string line_text(std::span<const std::string> moves, std::size_t width) {
 }
 
 std::string shortened(std::string_view text, std::size_t width, std::size_t end) {
-    const auto characters = characters_of(text);
-    if (characters.size() <= width) return std::string(text);
+    if (display_width(text) <= width) return std::string(text);
     constexpr std::string_view gap = "...";
-    const std::size_t begin = width - end - gap.size();
-    const std::size_t rest = end == 0 ? text.size() : characters[characters.size() - end];
-    return fmt::format("{}{}{}", text.substr(0, characters[begin]), gap, text.substr(rest));
+    const std::size_t most = width - end - gap.size();
+    auto characters = characters_of(text);
+    // No character takes less than a column.
+    const auto begin = characters.size() > most ? text.substr(0, characters[most]) : text;
+    std::string_view rest;
+    while (!characters.empty() && display_width(text.substr(characters.back())) <= end) {
+        rest = text.substr(characters.back());
+        characters.pop_back();
+    }
+    return fmt::format("{}{}{}", fitting(begin, most), gap, rest);
 }
 
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent) {

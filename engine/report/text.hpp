@@ -77,8 +77,8 @@ std::string_view fitting(std::string_view text, std::size_t columns);
 /// that are left out. Width 0 is no limit.
 std::string line_text(std::span<const std::string> moves, std::size_t width = 0);
 
-/// A UTF-8 text of at most `width` characters. Of a longer text the beginning and the last `end`
-/// characters stay, with "..." between. Requires end + 3 < width.
+/// A UTF-8 text of at most `width` columns of a terminal. Of a longer text the beginning and the
+/// last `end` columns stay, with "..." between. Requires end + 3 < width.
 std::string shortened(std::string_view text, std::size_t width, std::size_t end);
 
 /// Text in lines of at most `width` columns, broken at blanks. The first line begins behind

@@ -222,14 +222,18 @@ TEST(Standings, ALongNameKeepsItsTwoEndsAndTheTableItsColumns) {
     content.header.settings["players"][0]["name"] = "Anna " + std::string(300, 'n') + " the 1st";
     const std::string longer = standings_text(content);
     expect_has(longer, "Anna nnnnnn... the 1st");
+    content.header.settings["players"][0]["name"] = "象棋巫师的一个名字很长很长的引擎第一号";
+    const std::string wider = standings_text(content);
+    expect_has(wider, "象棋巫师的...擎第一号");
     const auto longest_line = [](const std::string& lines) {
         std::istringstream stream(lines);
         std::size_t longest = 0;
         for (std::string line; std::getline(stream, line);)
-            longest = std::max(longest, line.size());
+            longest = std::max(longest, report::display_width(line));
         return longest;
     };
     EXPECT_EQ(longest_line(longer), longest_line(text));
+    EXPECT_EQ(longest_line(wider), longest_line(text));
 }
 
 TEST(Standings, WhatAProgramDoesNotTellIsADash) {

@@ -99,8 +99,11 @@ TEST(Text, ShortenedTextHasItsBeginningAndEndAndWholeCharacters) {
     EXPECT_EQ(shortened("0123456789", 10, 3), "0123456789");
     EXPECT_EQ(shortened("0123456789a", 10, 3), "0123...89a");
     EXPECT_EQ(shortened("0123456789a", 10, 0), "0123456...");
-    EXPECT_EQ(shortened("炮二平五马八进七车", 10, 3), "炮二平五马八进七车");
-    EXPECT_EQ(shortened("炮二平五马八进七车九平八", 10, 3), "炮二平五...九平八");
+    EXPECT_EQ(shortened("炮二平五马八进七车", 18, 3), "炮二平五马八进七车");
+    EXPECT_EQ(shortened("炮二平五马八进七车九平八", 18, 6), "炮二平五...九平八");
+    EXPECT_EQ(shortened("炮二平五马八进七车九平八", 10, 3), "炮二...八");
+    EXPECT_EQ(shortened("炮二平五马八进七车九平八", 10, 0), "炮二平...");
+    EXPECT_LT(shortened(std::string(20, '\x80') + "b", 10, 3).size(), 30U) << "no UTF-8, no crash";
 }
 
 TEST(Text, MachineSaysHowManyOfTheCoresAreUsable) {
