@@ -61,6 +61,7 @@ void search(Session& session, const cli::PositionsTask& task) {
             return answer.has_value();
         },
         stop);
+    static_cast<void>(cli::having_used(task.known.get(), ExitCode::done, signals, "ybw-mpi"));
 }
 
 ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Duration lease) {

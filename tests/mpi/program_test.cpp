@@ -281,6 +281,17 @@ TEST_F(MpiTest, OnePositionGoesOnWhereItWasSaved) {
     EXPECT_EQ(score(on_ranks), score(output()));
 }
 
+TEST_F(MpiTest, ADamagedStoreIsReportedAsYbwReportsIt) {
+    std::ofstream(file("positions")) << "b2\n";
+    const std::string words = "analyze -g tictactoe --positions positions -j 1 --hash 1 --store s";
+    ASSERT_EQ(run(words + " -d 2", "", Program::ybw), 0) << output("err");
+    const std::string damage = "LC_ALL=C sed -i 's/\"exact\"/\"about\"/' s;";
+    EXPECT_EQ(run(words + " -d 3", damage, Program::ybw), 65);
+    expect_has(output("err"), "is damaged");
+    run(words + " -d 4", damage);
+    expect_has(output("err"), "is damaged");
+}
+
 TEST_F(MpiTest, ShardsOfRanksArePooled) {
     std::ofstream(file("positions")) << "b2\na1\na1 b2\nc3\n";
     const std::string words = "analyze -g tictactoe --positions positions --depth 5 -j 1 --hash 1 ";
