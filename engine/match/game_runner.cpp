@@ -535,13 +535,13 @@ void MatchThreads::stop() noexcept {
 void MatchThreads::play(GameRunner& runner) {
     constexpr std::chrono::milliseconds until_next_look{10};
     while (!stopped_) {
-        if (const auto assignment = dealer_.next()) {
-            play_pair(runner, *assignment);
-        } else if (dealer_.is_over()) {
-            return;
-        } else {
-            std::this_thread::sleep_for(until_next_look);  // others finish the round
-        }
+        ++busy_;
+        const auto assignment = dealer_.next();
+        if (assignment) play_pair(runner, *assignment);
+        --busy_;
+        if (assignment) continue;
+        if (dealer_.is_over() && busy_ == 0) return;
+        std::this_thread::sleep_for(until_next_look);  // others finish the round, or undo a verdict
     }
 }
 

@@ -178,8 +178,8 @@ private:
 // Only the dealer knows how far a match is, whether threads of this process play it or ranks of an
 // MPI job. A finished game goes first into the journal and then into the statistics. Pairs that a
 // resumed journal holds in part are completed; a game that is there is not handed out again. The
-// SPRT is asked after each complete pair. Once it has decided, no more pairs are handed out, and
-// the pairs that run are finished and counted.
+// SPRT is asked after each complete pair. Once it has decided, no more pairs are handed out, unless
+// the pairs that run, which are finished and counted, undo its verdict.
 //
 // Thread safety: all members of Dealer from any thread.
 
@@ -290,6 +290,7 @@ private:
     Dealer& dealer_;
     std::vector<std::unique_ptr<GameRunner>> runners_;
     std::vector<std::vector<int>> affinity_;
+    std::atomic<int> busy_ = 0;  ///< threads that play a pair, or ask for one
     std::atomic<bool> stopped_ = false;
 };
 
