@@ -39,7 +39,8 @@ SampledGame sampled_game_of(const Json& json) {
     for (const Json& sample : json.at("samples")) {
         const int value = sample.at("value").get<int>();
         const double result = sample.at("result").get<double>();
-        if (std::abs(value) > Score::win_at_root || !(0 <= result && result <= 1))
+        const int most = Score::win_at_root;
+        if (std::clamp(value, -most, most) != value || !(0 <= result && result <= 1))
             throw UserError(ExitCode::bad_input, "a value or a result is out of range");
         game.samples.push_back({sample.at("position").get<std::string>(),
                                 result,

@@ -53,7 +53,8 @@ MoveRecord move_of(const Json& json, std::size_t row) {
         move.clock = Duration(clock->get<double>());
     if (const Json* score = cell(json, "scores", row)) {
         const int raw = score->get<int>();
-        if (std::abs(raw) > Score::infinity().raw())
+        constexpr int most = Score::infinity().raw();
+        if (std::clamp(raw, -most, most) != raw)
             throw UserError(ExitCode::bad_input, "a score is out of range");
         move.score = Score::from_raw(raw);
     }

@@ -97,7 +97,7 @@ std::string with_other_ranks(std::string_view move, int by) {
 /// A mate in moves, negative for being mated, as a distance in plies.
 Score mate(int moves) {
     constexpr int longest = Score::longest_win / 2;
-    const int distance = std::min(std::abs(moves), longest) * 2;
+    const int distance = std::abs(std::clamp(moves, -longest, longest)) * 2;
     return moves > 0 ? Score::win_in(distance - 1) : Score::loss_in(distance);
 }
 

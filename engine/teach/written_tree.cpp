@@ -80,14 +80,13 @@ private:
     void read_value(std::size_t self, std::string_view word, std::size_t begin) {
         if (word == "?") return;
         const auto value = whole_number(word);
-        constexpr int most = Score::max_evaluation;
-        const bool fits = value && -most <= *value && *value <= most;
+        const bool fits = value && std::abs(*value) <= Score::max_evaluation;
         if (fits) {
             nodes_[self].value = static_cast<int>(*value);
             return;
         }
         place_ = begin;
-        if (value) refuse(fmt::format("a value lies within +-{}", most));
+        if (value) refuse(fmt::format("a value lies within +-{}", Score::max_evaluation));
         if (word.empty()) refuse("a number, '?' or '(' has to stand here");
         refuse(
             fmt::format("{} is no value; a leaf is a number, '?' or NAME=NUMBER, and a node "

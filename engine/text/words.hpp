@@ -120,7 +120,7 @@ inline std::string plain_name(std::string_view text) {
     return plain;
 }
 
-/// A whole number, or the nearest one that fits if it is too large; nullopt for any other text.
+/// A whole number, or the nearest one that fits, and its negative too; nullopt for any other text.
 inline std::optional<std::int64_t> whole_number(std::string_view text) {
     using Range = std::numeric_limits<std::int64_t>;
     std::int64_t value = 0;
@@ -128,8 +128,8 @@ inline std::optional<std::int64_t> whole_number(std::string_view text) {
     if (text.empty() || end != text.data() + text.size()) return std::nullopt;
     if (error == std::errc::invalid_argument) return std::nullopt;
     if (error == std::errc::result_out_of_range)
-        return text[0] == '-' ? Range::min() : Range::max();
-    return value;
+        return text[0] == '-' ? -Range::max() : Range::max();
+    return std::max(value, -Range::max());
 }
 
 /// The number that is the whole text; nullopt if there is none or it does not fit.

@@ -136,6 +136,7 @@ TEST(TreeProgram, RefusesWhatDoesNotGoTogether) {
         {{"--example", "sunkai-2", "-a", "ybw", "--threads", "9"}, "from 1 to 8"},
         {{"--example", "sunkai-2", "--window", "5,5"}, "5,5"},
         {{"--example", "sunkai-2", "--window", "5"}, "--window"},
+        {{"--example", "sunkai-2", "--window=-9223372036854775808,9"}, "is no value"},
         {{"--example", "sunkai-2", "--window", "1,2", "-a", "mtdf"}, "mtdf"}};
     for (const auto& [words, named] : refused) {
         const auto run = exits(64, run_tree(words));

@@ -1,7 +1,9 @@
 // The data file: what was written is read again, whatever happens in between.
 #include <fstream>
 #include <gtest/gtest.h>
+#include <limits>
 #include <string>
+#include <utility>
 
 #include "engine/learn/sampling.hpp"
 #include "engine/text/user_error.hpp"
@@ -64,13 +66,16 @@ TEST_F(DataFileTest, IsNotOverwrittenAndNotMixed) {
 TEST_F(DataFileTest, SaysWhichLineIsDamaged) {
     DataFile::create(path, settings).append(first);
     const std::string good = text();
-    const Json bad_sample{{"position", ""}, {"result", 2}, {"value", 0}};
     write(good + "nonsense\n" + good.substr(good.find('\n') + 1));
     expect_has(complaint(), "line 3: it is damaged");
     write(good + checked_line({{"number", 0}, {"samples", Json::array()}}));
     expect_has(complaint(), "game 0 is there twice");
-    write(good + checked_line({{"number", 1}, {"samples", {bad_sample}}}));
-    expect_has(complaint(), "out of range");
+    for (const auto& [result, value] :
+         {std::pair(2, 0), std::pair(1, std::numeric_limits<int>::min())}) {
+        const Json sample{{"position", ""}, {"result", result}, {"value", value}};
+        write(good + checked_line({{"number", 1}, {"samples", {sample}}}));
+        expect_has(complaint(), "out of range");
+    }
     for (const char* text : {"{}\n", ""}) {
         write(text);
         expect_has(complaint(), "data file of 'ybw fit'");

@@ -15,7 +15,8 @@ TEST(Words, NumbersAreWhole) {
     EXPECT_EQ(whole_number("12"), 12);
     EXPECT_EQ(whole_number("-3"), -3);
     EXPECT_EQ(whole_number("99999999999999999999"), std::numeric_limits<std::int64_t>::max());
-    EXPECT_EQ(whole_number("-99999999999999999999"), std::numeric_limits<std::int64_t>::min());
+    for (const char* least : {"-99999999999999999999", "-9223372036854775808"})
+        EXPECT_EQ(whole_number(least), -std::numeric_limits<std::int64_t>::max());
     for (const char* wrong : {"", "x", "1.5", "3 ", "0x10"}) {
         EXPECT_FALSE(whole_number(wrong)) << wrong;
     }
