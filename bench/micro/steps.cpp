@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "bench/synthetic_tree.hpp"
+#include "engine/games/any_game.hpp"
 #include "engine/games/gomoku/notation.hpp"
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/text/splitmix.hpp"
@@ -27,8 +28,10 @@ namespace {
 
 // ---- Games: a position of each, what it costs, and how many nodes a second their search makes.
 
+constexpr const char* gomoku_moves = "h8 i9 h9 h10 i10 j11 g8 f7 j9 k8";
+
 gomoku::Position gomoku_middlegame() {
-    return gomoku::parse_position("h8 i9 h9 h10 i10 j11 g8 f7 j9 k8", {});
+    return gomoku::parse_position(gomoku_moves, {});
 }
 xiangqi::Position xiangqi_opening() {
     return xiangqi::parse_position(xiangqi::start_fen);
@@ -89,17 +92,35 @@ void generate_moves(benchmark::State& state) {
     state.counters["moves"] = static_cast<double>(moves.size());
 }
 
+AnyPosition any_gomoku_middlegame() {
+    return game_named("gomoku").parse_position(gomoku_moves, {});
+}
+AnyPosition any_xiangqi_opening() {
+    return game_named("xiangqi").start({});
+}
+
+SearchOptions serial_options() {
+    return {.hash_mib = 64, .policy = BrothersPolicy::serial};
+}
+
+/// The search of a game of the program is compiled with the game.
+std::unique_ptr<AnySearch> searcher_of(const AnyPosition& position) {
+    return position.game().make_search(serial_options());
+}
+std::unique_ptr<Searcher<SyntheticTree>> searcher_of(const SyntheticTree& /*position*/) {
+    return std::make_unique<Searcher<SyntheticTree>>(serial_options());
+}
+
 /// The whole search, one thread: nodes a second stand in items_per_second.
 template <auto make>
 void search_nodes(benchmark::State& state) {
     const auto position = make();
-    Searcher<std::remove_cvref_t<decltype(position)>> searcher(
-        {.hash_mib = 64, .policy = BrothersPolicy::serial});
+    const auto searcher = searcher_of(position);
     std::int64_t nodes = 0;
     for (auto _ : state) {
-        searcher.clear();
+        searcher->clear();
         nodes += static_cast<std::int64_t>(
-            searcher.search(position, {.nodes = 200'000}).statistics.nodes);
+            searcher->search(position, {.nodes = 200'000}).statistics.nodes);
     }
     state.SetItemsProcessed(nodes);
 }
@@ -116,8 +137,8 @@ BENCHMARK(play_and_undo<synthetic_tree>);
 BENCHMARK(generate_moves<gomoku_middlegame>);
 BENCHMARK(generate_moves<xiangqi_opening>);
 BENCHMARK(generate_moves<synthetic_tree>);
-BENCHMARK(search_nodes<gomoku_middlegame>)->Unit(benchmark::kMillisecond);
-BENCHMARK(search_nodes<xiangqi_opening>)->Unit(benchmark::kMillisecond);
+BENCHMARK(search_nodes<any_gomoku_middlegame>)->Unit(benchmark::kMillisecond);
+BENCHMARK(search_nodes<any_xiangqi_opening>)->Unit(benchmark::kMillisecond);
 BENCHMARK(search_nodes<synthetic_tree>)->Unit(benchmark::kMillisecond);
 
 // ---- Threads that take turns.
