@@ -15,10 +15,13 @@ sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
 from browser import expect, headless
 
 
-def men(browser):
-    """What stands on the board: stones and pieces are circles, noughts and crosses are texts."""
-    return browser.run("return document.querySelectorAll('#board circle[r=\"17.5\"],"
-                       "#board text[font-size=\"36\"]').length")
+def shown(browser):
+    """The text of the state, the board, and how many men stand on it: stones and pieces are circles,
+    noughts and crosses are texts."""
+    return browser.run("return [document.getElementById('state').textContent,"
+                       "document.getElementById('board').innerHTML,"
+                       "document.querySelectorAll('#board circle[r=\"17.5\"],"
+                       "#board text[font-size=\"36\"]').length]")
 
 
 def check(browser):
@@ -27,23 +30,24 @@ def check(browser):
     expect(browser.count(".game") == len(games), "every game is in the list")
     for index, length in enumerate(games):
         browser.click(f".game[data-index='{index}']")
-        expect(browser.text("#state") == "opening", "a game begins at its opening")
-        at_start = men(browser)
+        state, before, at_start = shown(browser)
+        expect(state == "opening", "a game begins at its opening")
+        following = browser.element("#next")
         for move in range(1, length + 1):
-            before = browser.run("return document.getElementById('board').innerHTML")
-            browser.click("#next")
-            expect(browser.text("#state").startswith(f"move {move} of {length}:"),
-                   f"game {index}: next shows move {move}, not {browser.text('#state')}")
-            after = browser.run("return document.getElementById('board').innerHTML")
+            browser.click_element(following)
+            state, after, men = shown(browser)
+            expect(state.startswith(f"move {move} of {length}:"),
+                   f"game {index}: next shows move {move}, not {state}")
             expect(before != after, f"game {index}: move {move} changes the board")
             if places_men:
-                expect(men(browser) == at_start + move, f"game {index}: a man a move")
+                expect(men == at_start + move, f"game {index}: a man a move")
+            before = after
         browser.click("#next")
         expect(browser.text("#state").startswith(f"move {length} of"), "the last move is the last")
         browser.press("\ue012")  # left
         expect(browser.text("#state").startswith(f"move {length - 1} of"), "the left key goes back")
         browser.press("\ue011")  # home
-        expect(men(browser) == at_start, "the home key shows the opening again")
+        expect(shown(browser)[2] == at_start, "the home key shows the opening again")
         browser.click(f"#moves button:nth-child({length})")
         expect(browser.text("#state").startswith(f"move {length} of"), "a move can be clicked")
     expect(browser.count("#scores circle") > 0, "there is a score curve")

@@ -13,6 +13,8 @@ sys.path.append(os.path.join(os.path.dirname(__file__), "..", "support"))
 from browser import expect, headless
 
 BOARD = "return document.getElementById('board').innerHTML"
+BOARD_AND_STATE = ("return [document.getElementById('board').innerHTML,"
+                   "document.getElementById('state').textContent]")
 
 
 def check_analysis(browser):
@@ -23,11 +25,14 @@ def check_analysis(browser):
     browser.click("#rows tbody tr:last-child")
     length = browser.run("return line.pv.length")
     expect(browser.run("return location.hash").startswith("#d"), "the address names the depth")
+    following = browser.element("#next")
+    before = browser.run(BOARD)
     for move in range(1, length + 1):
-        before = browser.run(BOARD)
-        browser.click("#next")
-        expect(browser.run(BOARD) != before, f"move {move} changes the board")
-        expect(f"move {move} of {length}" in browser.text("#state"), f"move {move} is named")
+        browser.click_element(following)
+        after, state = browser.run(BOARD_AND_STATE)
+        expect(after != before, f"move {move} changes the board")
+        expect(f"move {move} of {length}" in state, f"move {move} is named")
+        before = after
     browser.click("#moves button")
     expect("move 1 of" in browser.text("#state"), "a move can be clicked")
     browser.run("location.hash = '#2-1'")
@@ -43,12 +48,15 @@ def check_annotated(browser):
     bad = browser.run("return data.moves.filter(isBad).length")
     expect(bad > 0 and browser.count("#mistakes tr") == bad, "the mistakes are listed")
     expect(browser.count("#scores .spot") == bad, "and marked on the curve")
+    following = browser.element("#next")
     for move in range(1, moves + 1):
-        browser.click("#next")
-        expect(browser.text("#state") == f"move {move} of {moves}", f"next shows move {move}")
-        expect(browser.text("#comment").startswith(f"{move}. "), "a move has its comment")
-        side = browser.run(f"return data.moves[{move - 1}].side")
-        expect(f" for {side}," in browser.text("#comment"), "which says whose view its score is")
+        browser.click_element(following)
+        state, comment, side = browser.run(
+            "return [document.getElementById('state').textContent,"
+            f"document.getElementById('comment').textContent, data.moves[{move - 1}].side]")
+        expect(state == f"move {move} of {moves}", f"next shows move {move}")
+        expect(comment.startswith(f"{move}. "), "a move has its comment")
+        expect(f" for {side}," in comment, "which says whose view its score is")
     game = browser.run(BOARD)
     browser.click("#mistakes tr")
     expect(browser.text("#state").startswith("better line, move 1 of"), "the better line is shown")

@@ -108,7 +108,10 @@ class Browser:
         return "/element/" + next(iter(found.values()))
 
     def click(self, selector):
-        self.call("POST", self.element(selector) + "/click", {})
+        self.click_element(self.element(selector))
+
+    def click_element(self, element):
+        self.call("POST", element + "/click", {})
 
     def click_at(self, x, y):
         """A click of the mouse at a place of the window."""
