@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Clicks through pages of analyses and of annotated games in headless Chromium.
 
-    click_through.py {analysis|annotated PAGE} ...
+    click_through.py {analysis|annotated|looks PAGE} ...
 
 Exit code 0 if all pages do what they should, 1 with the reason if not, 77 if there is no browser.
 """
@@ -68,17 +68,23 @@ def check_annotated(browser):
     expect(0 < browser.run("return shown") < moves, "a click on the curve goes to that move")
 
 
+NAMES = "<processor>"
+
+
 def main():
     checks = {"analysis": check_analysis, "annotated": check_annotated}
     with headless() as browser:
         for kind, page in zip(sys.argv[1::2], sys.argv[2::2]):
             url = "file://" + os.path.abspath(page)
+            if kind == "looks":  # the last ones: it changes the window
+                browser.check_looks(url, NAMES)
+                continue
             browser.open(url)
             checks[kind](browser)
             expect(browser.run("return performance.getEntriesByType('resource').length") == 0,
                    f"{page} loads nothing but itself")
             browser.open(url + "?lang=zh#2")
-            left = browser.english_left(names="<processor>")
+            left = browser.english_left(names=NAMES)
             expect(not left, f"without a Chinese word in {page}: {left}")
             errors = browser.errors()
             expect(not errors, f"no errors in the console at {page}: {errors}")

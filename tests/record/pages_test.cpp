@@ -113,20 +113,7 @@ TEST(LineRecord, IsReadBack) {
     EXPECT_EQ(line_record(other, moves_named(other, std::vector<std::string>{"b2"})), "");
 }
 
-TEST(ClickThrough, PagesCanBeReadAtEveryWidthByDayAndNightInBothLanguages) {
-    const match::TemporaryDirectory directory;
-    std::string pages = " '<processor>'";
-    for (const std::string& text :
-         {analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}}),
-          analysis_page_of("tictactoe", "b2"), annotated_page_of(lost_game)}) {
-        const auto page = directory.path() / fmt::format("{}.html", pages.size());
-        std::ofstream(page) << text;
-        pages += ' ' + page.string();
-    }
-    expect_clicked_through("support/browser.py", pages);
-}
-
-TEST(ClickThrough, PagesInEveryNotation) {
+TEST(ClickThrough, PagesInEveryNotationCanBeReadAtEveryWidthByDayAndNightInBothLanguages) {
     const match::TemporaryDirectory directory;
     std::string pages;  // for tests/record/click_through.py
     const auto add = [&](const char* kind, const char* name, const std::string& text) {
@@ -142,6 +129,10 @@ TEST(ClickThrough, PagesInEveryNotation) {
         add("analysis", notation, analysis_page_of("xiangqi", "h2e2", {}, notation));
         add("annotated", notation, annotated_page_of(lost_rook, notation));
     }
+    add("looks", "renju",
+        analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}}));
+    add("looks", "tictactoe", analysis_page_of("tictactoe", "b2"));
+    add("looks", "lost", annotated_page_of(lost_game));
     expect_clicked_through("record/click_through.py", pages);
 }
 
