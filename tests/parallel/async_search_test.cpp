@@ -10,21 +10,25 @@
 #include <stop_token>
 #include <thread>
 
-#include "bench/synthetic_tree.hpp"
+#include "tests/support/hooked_tree.hpp"
 
 namespace ybw {
 namespace {
 
-using SyntheticSearcher = Searcher<SyntheticTree>;
-using TreeSearch = AsyncSearch<SyntheticTree>;
+using TreeSearcher = Searcher<LooseTree>;
+using TreeSearch = AsyncSearch<LooseTree>;
 
-SyntheticTree endless_tree() {
-    return SyntheticTree({.most_moves = 40, .height = 200});
+LooseTree tree_of(const SyntheticTreeOptions& options = {}) {
+    return LooseTree({}, options);
+}
+
+LooseTree endless_tree() {
+    return tree_of({.most_moves = 40, .height = 200});
 }
 
 TEST(AsyncSearch, FindsWhatASearchFinds) {
-    const SyntheticTree tree({.most_moves = 5, .height = 7});
-    SyntheticSearcher searcher({.hash_mib = 1});
+    const LooseTree tree = tree_of({.most_moves = 5, .height = 7});
+    TreeSearcher searcher({.hash_mib = 1});
     const auto expected = searcher.search(tree, {.depth = 6});
     searcher.clear();
     int depths = 0;
@@ -37,20 +41,20 @@ TEST(AsyncSearch, FindsWhatASearchFinds) {
 }
 
 TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
-    SyntheticSearcher searcher({.hash_mib = 1});
-    TreeSearch search(searcher, SyntheticTree({.height = 4}), {.depth = 3});
+    TreeSearcher searcher({.hash_mib = 1});
+    TreeSearch search(searcher, tree_of({.height = 4}), {.depth = 3});
     const auto first = search.wait();
     const auto second = search.wait();
     EXPECT_TRUE(first.best);
     EXPECT_EQ(second.best, first.best);
     EXPECT_EQ(second.statistics.nodes, first.statistics.nodes);
-    TreeSearch refused(searcher, SyntheticTree(), {.depth = 0});
+    TreeSearch refused(searcher, tree_of(), {.depth = 0});
     EXPECT_THROW(refused.wait(), std::invalid_argument);
     EXPECT_THROW(refused.wait(), std::invalid_argument);
 }
 
 TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
-    SyntheticSearcher searcher({.threads = 2, .hash_mib = 1});
+    TreeSearcher searcher({.threads = 2, .hash_mib = 1});
     {
         TreeSearch search(searcher, endless_tree(), {});
         EXPECT_FALSE(search.is_done());
@@ -64,11 +68,11 @@ TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
         EXPECT_EQ(search.wait().reason, StopReason::user);
     }
     { TreeSearch search(searcher, endless_tree(), {}); }
-    EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
+    EXPECT_EQ(searcher.search(tree_of(), {.depth = 3}).reason, StopReason::depth);
 }
 
 TEST(AsyncSearch, SaysAtOnceThatItIsNotDone) {
-    SyntheticSearcher searcher({.hash_mib = 1});
+    TreeSearcher searcher({.hash_mib = 1});
     const TreeSearch search(searcher, endless_tree(), {});
     const Stopwatch watch;
     for (int i = 0; i != 4; ++i) EXPECT_FALSE(search.is_done());
@@ -76,7 +80,7 @@ TEST(AsyncSearch, SaysAtOnceThatItIsNotDone) {
 }
 
 TEST(AsyncSearch, PondersUntilItIsGivenATime) {
-    SyntheticSearcher searcher({.hash_mib = 1});
+    TreeSearcher searcher({.hash_mib = 1});
     constexpr Duration never(1e9);
     {
         TreeSearch search(searcher, endless_tree(), {});
@@ -107,12 +111,12 @@ TEST(AsyncSearch, PondersUntilItIsGivenATime) {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         EXPECT_FALSE(search.is_done()) << "a refused time ends nothing";
     }
-    EXPECT_EQ(searcher.search(SyntheticTree(), {.depth = 3}).reason, StopReason::depth);
+    EXPECT_EQ(searcher.search(tree_of(), {.depth = 3}).reason, StopReason::depth);
 }
 
 TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
-    SyntheticSearcher searcher({.hash_mib = 1});
-    const SyntheticTree tree({.most_moves = 3, .height = 4});
+    TreeSearcher searcher({.hash_mib = 1});
+    const LooseTree tree = tree_of({.most_moves = 3, .height = 4});
     for (int i = 0; i < 300; ++i) {
         TreeSearch search(searcher, tree, {.depth = 2});
         if (i % 2 == 0) search.wait();
@@ -124,8 +128,8 @@ TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
 }
 
 TEST(AsyncSearch, ThrowsWhatTheSearchHasThrown) {
-    SyntheticSearcher searcher({.hash_mib = 1});
-    TreeSearch search(searcher, SyntheticTree(), {.depth = 3},
+    TreeSearcher searcher({.hash_mib = 1});
+    TreeSearch search(searcher, tree_of(), {.depth = 3},
                       [](const auto&) { throw std::runtime_error("observed"); });
     EXPECT_THROW(search.wait(), std::runtime_error);
 }

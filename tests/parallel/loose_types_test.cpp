@@ -1,5 +1,5 @@
-// A game whose members return what the concepts allow, not what the search uses: compiled with all
-// warnings, and searched as the game that it is.
+// A game whose members return what the concepts allow, not what the search uses (LooseTree): compiled
+// with all warnings, and searched as the game that it is.
 #include <gtest/gtest.h>
 
 #include "bench/synthetic_tree.hpp"
@@ -9,15 +9,6 @@
 
 namespace ybw {
 namespace {
-
-struct LooseTree : HookedTree {
-    using HookedTree::HookedTree;
-    unsigned moves_left() const { return 7; }
-    short move_value(Move move) const { return static_cast<short>(move.number); }
-    int history_index(Move move) const { return static_cast<int>(HookedTree::history_index(move)); }
-};
-
-static_assert(HasMovesLeft<LooseTree> && HasMoveValues<LooseTree> && Game<LooseTree>);
 
 // What an int does not hold is not taken in silence; tests/parallel/wrong_signatures.sh looks at
 // the words.
@@ -38,7 +29,8 @@ TEST(LooseTypes, AreSearchedAsStrictOnes) {
     CompiledSearcher<HookedTree> strict({.hash_mib = 1});
     Searcher<LooseTree> loose({.hash_mib = 1});
     const auto expected = strict.search(HookedTree(hooks, options), {.depth = 7});
-    const auto result = loose.search(LooseTree({}, options), {.depth = 7});
+    const auto result =
+        loose.search(LooseTree({.moves_left = hooks.moves_left}, options), {.depth = 7});
     EXPECT_EQ(result.lines.front().score, expected.lines.front().score);
     EXPECT_EQ(result.statistics.nodes, expected.statistics.nodes);
     EXPECT_EQ(result.reason, StopReason::solved);

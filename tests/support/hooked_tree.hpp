@@ -68,4 +68,15 @@ private:
     std::shared_ptr<const TreeHooks> hooks_;
 };
 
+/// Its members return what the concepts allow, not what the search uses. For tests that need a
+/// Searcher and not a CompiledSearcher: the search is compiled once for all of them.
+struct LooseTree : HookedTree {
+    using HookedTree::HookedTree;
+    unsigned moves_left() const { return static_cast<unsigned>(HookedTree::moves_left()); }
+    short move_value(Move move) const { return static_cast<short>(move.number); }
+    int history_index(Move move) const { return static_cast<int>(HookedTree::history_index(move)); }
+};
+
+static_assert(HasMovesLeft<LooseTree> && HasMoveValues<LooseTree> && Game<LooseTree>);
+
 }  // namespace ybw
