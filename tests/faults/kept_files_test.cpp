@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
@@ -71,18 +72,18 @@ void take_out_time(Json& json) {
 
 class KeptFiles : public SeededTest, public ::testing::WithParamInterface<Keeper> {
 protected:
-    KeptFiles() {
-        std::ofstream list(directory_.path() / "list");
-        for (const char* point : {"h9", "g9", "i9", "g8", "i8", "g7", "h7", "i7"}) {
-            list << "h8 " << point << '\n';
-        }
-    }
+    /// What a command comes to if nothing happens to it.
+    struct Undisturbed {
+        std::string text{};
+        std::multiset<std::string> work{};
+        double seconds = 0;
+    };
 
     std::string file(const std::string& name) const { return directory_.path() / name; }
 
     Words command(const std::string& path) const {
         Words words = GetParam().words;
-        std::ranges::replace(words, "list", file("list"));
+        std::ranges::replace(words, "list", list_of_positions());
         words.push_back(path);
         return words;
     }
@@ -101,12 +102,17 @@ protected:
         return work;
     }
 
-    const std::multiset<std::string>& undisturbed() {
-        if (work_.empty()) {
-            exits(0, run_program(command(file("undisturbed"))));
-            work_ = work_in(file("undisturbed"));
+    /// Run once for all tests of the command in this process.
+    const Undisturbed& undisturbed() const {
+        static std::map<std::string, Undisturbed> runs;
+        Undisturbed& run = runs[GetParam().name];
+        if (run.work.empty()) {
+            const std::string path = file("undisturbed");
+            run.seconds = exits(0, run_program(command(path))).seconds;
+            run.text = file_text(path);
+            run.work = work_in(path);
         }
-        return work_;
+        return run;
     }
 
     static bool has_line(const std::string& path) {
@@ -114,8 +120,20 @@ protected:
     }
 
 private:
+    /// One file for all tests: the kept files may name it.
+    static std::string list_of_positions() {
+        static const match::TemporaryDirectory directory;
+        const fs::path path = directory.path() / "list";
+        if (!fs::exists(path)) {
+            std::ofstream list(path);
+            for (const char* point : {"h9", "g9", "i9", "g8", "i8", "g7", "h7", "i7"}) {
+                list << "h8 " << point << '\n';
+            }
+        }
+        return path;
+    }
+
     match::TemporaryDirectory directory_;
-    std::multiset<std::string> work_;
 };
 
 TEST_P(KeptFiles, AreOfOneProcessAtATime) {
@@ -130,12 +148,12 @@ TEST_P(KeptFiles, AreOfOneProcessAtATime) {
     EXPECT_EQ(file_text(path), before);
     first.send(SIGCONT);
     exits(0, first.finish());
-    EXPECT_EQ(work_in(path), undisturbed());
+    EXPECT_EQ(work_in(path), undisturbed().work);
 }
 
 TEST_P(KeptFiles, ThatAreKilledAtRandomMomentsComeToTheSame) {
     const std::string path = file("killed");
-    const double seconds = run_program(command(file("timed"))).seconds;
+    const double seconds = undisturbed().seconds;
     constexpr int kills = 12;
     for (int i = 0; i < kills; ++i) {
         StartedProgram program(command(path));
@@ -145,14 +163,13 @@ TEST_P(KeptFiles, ThatAreKilledAtRandomMomentsComeToTheSame) {
         program.finish();
     }
     exits(0, run_program(command(path)));
-    EXPECT_EQ(work_in(path), undisturbed());
+    EXPECT_EQ(work_in(path), undisturbed().work);
 }
 
 TEST_P(KeptFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
     const std::string path = file("full");
     constexpr std::uintmax_t block = 512;
-    static_cast<void>(undisturbed());
-    const auto blocks = fs::file_size(file("undisturbed")) / block;
+    const auto blocks = undisturbed().text.size() / block;
     int errors = 0;
     for (std::uintmax_t room = 1; room <= blocks; room += std::max<std::uintmax_t>(1, blocks / 4)) {
         const int code = run_after(fmt::format("ulimit -f {}", room), command(path));
@@ -162,13 +179,12 @@ TEST_P(KeptFiles, OnAFullDiskKeepWholeLinesAndGoOnWhenThereIsRoom) {
     }
     EXPECT_GT(errors, 0);
     exits(0, run_program(command(path)));
-    EXPECT_EQ(work_in(path), undisturbed());
+    EXPECT_EQ(work_in(path), undisturbed().work);
 }
 
 TEST_P(KeptFiles, BelieveNoFlippedBit) {
     const std::string path = file("flipped");
-    static_cast<void>(undisturbed());
-    const std::string whole = file_text(file("undisturbed"));
+    const std::string& whole = undisturbed().text;
     constexpr int flips = 25;
     int refused = 0;
     for (int i = 0; i < flips; ++i) {
@@ -178,7 +194,7 @@ TEST_P(KeptFiles, BelieveNoFlippedBit) {
         std::ofstream(path, std::ios::binary | std::ios::trunc) << damaged;
         const auto run = run_program(command(path));
         if (run.code == 0) {
-            EXPECT_EQ(work_in(path), undisturbed()) << "byte " << place;
+            EXPECT_EQ(work_in(path), undisturbed().work) << "byte " << place;
             continue;
         }
         ++refused;
