@@ -258,9 +258,3 @@ def headless(size=(1500, 1000)):
         process.terminate()
         process.wait()
         folder.cleanup()
-
-
-if __name__ == "__main__":  # browser.py NAMES PAGE...: check_looks of pages
-    with headless() as chromium:
-        for page in sys.argv[2:]:
-            chromium.check_looks("file://" + page, sys.argv[1])
