@@ -205,8 +205,7 @@ void check_study(const Arguments& arguments) {
 void check_solving(const Arguments& arguments) {
     if (arguments.has("depth")) {
         refuse(
-            "--solve and --depth: a search to the end of the game has no depth; give one of "
-            "them");
+            "--solve and --depth: a search to the end of the game has no depth; give one of them");
     }
     for (const std::string_view name : {"policy", "compare"}) {
         const std::string policies = arguments.value(name).value_or("ybw");

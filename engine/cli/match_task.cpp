@@ -475,10 +475,9 @@ MatchTask read_match(const Arguments& arguments, Signals& /*signals*/) {
         arguments.values().empty()) {
         throw UserError(
             ExitCode::usage,
-            "match: name two players and how long they play, as in 'ybw match threads=2 "
-            "threads=1 --games 20 --time 100ms', or 'ybw match \"\" gomocup:pbrain-pela "
-            "--games 20 --time 1s', where \"\" is the engine with one thread; 'ybw match "
-            "--help' tells the rest");
+            "match: name two players and how long they play, as in 'ybw match threads=2 threads=1 "
+            "--games 20 --time 100ms', or 'ybw match \"\" gomocup:pbrain-pela --games 20 --time "
+            "1s', where \"\" is the engine with one thread; 'ybw match --help' tells the rest");
     }
     return read_plan(arguments);
 }

@@ -337,8 +337,7 @@ ExitCode run(const QueriesTask& task, Signals& signals) {
     output.write(json_line(task.asked.header));
     if (is_terminal(STDIN_FILENO) && !task.asked.showing.quiet) {
         error.write(
-            "type queries, such as {\"id\": \"a\", \"position\": \"\"}, and end with "
-            "Ctrl-D\n");
+            "type queries, such as {\"id\": \"a\", \"position\": \"\"}, and end with Ctrl-D\n");
     }
     {
         const Signals::Scope scope(

@@ -39,8 +39,7 @@ void asked_one_tree(const Arguments& arguments) {
                                                             : "tree";
     if (one != "exam" && arguments.has("seed")) {
         throw UserError(ExitCode::usage,
-                        "--seed: is for the trees of --exam; add it, or leave "
-                        "--seed out");
+                        "--seed: is for the trees of --exam; add it, or leave --seed out");
     }
     if (!arguments.has(one)) {
         const bool has_board = std::ranges::any_of(
@@ -232,8 +231,7 @@ std::string asked_tree_format(const Arguments& arguments) {
                       "and --practice are two pages; leave out one of them");
     if (arguments.has("practice") && format != "html") {
         throw UserError(ExitCode::usage,
-                        "--practice is a page; write --format html, or leave it "
-                        "out");
+                        "--practice is a page; write --format html, or leave it out");
     }
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
         throw UserError(

@@ -63,8 +63,7 @@ std::string other_starts(const Program& program, const Command& command) {
     }
     if (!command.first_words.empty()) {
         text += fmt::format(
-            " So does {} without a command whose standard input is no terminal and "
-            "begins with {}.",
+            " So does {} without a command whose standard input is no terminal and begins with {}.",
             program.name, fmt::join(command.first_words, ", "));
     }
     return text;
@@ -299,8 +298,7 @@ std::string command_cases(const Program& program) {
             !command.operands.empty() && command.operands.back().takes == Takes::file;
         cases += fmt::format(
             "        {})\n            case \"$option\" in\n{}            esac\n            "
-            "words=\"{}\"{} "
-            ";;\n",
+            "words=\"{}\"{} ;;\n",
             command.name, argument_cases(program, command), words, takes_files ? " files=yes" : "");
     }
     return cases;
