@@ -408,7 +408,9 @@ Arguments read_resumed(const Arguments& arguments, const OpenedAnalysis& opened)
         limit_options, [&](std::string_view name) { return arguments.has(name); });
     if (has_limit)
         for (const std::string_view name : limit_options) question.erase(std::string(name));
-    return arguments.completed_by(question);
+    Arguments::Values all = arguments.values();
+    all.merge(question);
+    return arguments.with_options(std::move(all));
 }
 
 void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened,

@@ -181,7 +181,7 @@ ExitCode listen(const Program& program) {
     std::string heard = first_words(program);
     const Command& command = command_begun_by(program, heard);
     const std::vector<std::string> words{std::string(command.name)};
-    return command.run(Arguments::parse(program, words).having_heard(std::move(heard)));
+    return command.run(Arguments::parse(program, words, std::move(heard)));
 }
 
 namespace {
@@ -430,8 +430,10 @@ const Command& command_of(const Program& program, std::span<const std::string> w
 
 }  // namespace
 
-Arguments Arguments::parse(const Program& program, std::span<const std::string> words) {
+Arguments Arguments::parse(const Program& program, std::span<const std::string> words,
+                           std::string heard) {
     Arguments arguments;
+    arguments.heard_ = std::move(heard);
     arguments.program_ = &program;
     arguments.command_ = &command_of(program, words);
     arguments.words_.assign(words.begin(), words.end());
@@ -457,21 +459,9 @@ std::optional<std::string> Arguments::value(std::string_view option) const {
     return found->second;
 }
 
-Arguments Arguments::completed_by(const Values& values) const {
-    Arguments completed = *this;
-    completed.values_.insert(values.begin(), values.end());
-    return completed;
-}
-
 Arguments Arguments::with_options(Values values) const {
     Arguments other = *this;
     other.values_ = std::move(values);
-    return other;
-}
-
-Arguments Arguments::having_heard(std::string text) const {
-    Arguments other = *this;
-    other.heard_ = std::move(text);
     return other;
 }
 

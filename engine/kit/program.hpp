@@ -166,8 +166,10 @@ int run_process(const Program& program, int argc, char** argv);
 
 class Arguments {
 public:
-    /// Reads the words after the program's name.
-    static Arguments parse(const Program& program, std::span<const std::string> words);
+    /// Reads the words after the program's name; `heard` is the input that was read before the
+    /// command was known.
+    static Arguments parse(const Program& program, std::span<const std::string> words,
+                           std::string heard = {});
 
     const Program& program() const { return *program_; }
     const Command& command() const { return *command_; }
@@ -188,9 +190,6 @@ public:
     /// All options that were given, by name.
     const Values& values() const { return values_; }
 
-    /// The same command line with `values` for options that it does not give.
-    Arguments completed_by(const Values& values) const;
-
     /// The same command with `values` for all its options.
     Arguments with_options(Values values) const;
 
@@ -209,8 +208,6 @@ public:
     /// UserError for any other text.
     std::string choice(std::string_view option, std::string_view usual) const;
 
-    /// The same arguments, with the input that was read before the command was known.
-    Arguments having_heard(std::string text) const;
     const std::string& heard() const { return heard_; }
 
     const std::vector<std::string>& operands() const { return operands_; }
