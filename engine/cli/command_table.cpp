@@ -27,22 +27,13 @@ namespace {
 
 // ---- The choices of options, as the games and the rooms below define them.
 
-std::string_view name_of(const NamedChoice& choice) {
-    return choice.name;
-}
-std::string_view name_of(std::string_view name) {
-    return name;
-}
-
 /// The names that `listed` gives for each game, none twice.
-template <class List>
-std::vector<std::string_view> names_of_all_games(List listed) {
+template <class Listed>
+std::vector<std::string_view> names_of_all_games(Listed listed) {
     std::vector<std::string_view> names;
     for (const AnyGame* const game : all_games()) {
-        for (const auto& item : (game->*listed)()) {
-            const std::string_view name = name_of(item);
+        for (const std::string_view name : listed(*game))
             if (std::ranges::find(names, name) == names.end()) names.push_back(name);
-        }
     }
     return names;
 }
@@ -126,12 +117,14 @@ Choices choices_of_options() {
     return {{"game", game_names()},
             {"kind", prover_kind_names()},
             {"example", with_first("list", names_of(teach::examples()))},
-            {"rule", names_of_all_games(&AnyGame::rules)},
-            {"side", names_of_all_games(&AnyGame::sides)},
-            {"notation", names_of_all_games(&AnyGame::notations)},
+            {"rule", names_of_all_games([](const auto& game) { return names_of(game.rules()); })},
+            {"side", names_of_all_games([](const auto& game) { return game.sides(); })},
+            {"notation",
+             names_of_all_games([](const auto& game) { return names_of(game.notations()); })},
             {"processors", {teach::processors_names.begin(), teach::processors_names.end()}},
             {"algorithm", with_first("ybw", all_games().front()->textbook_searches())},
-            {"candidates", names_of_all_games(&AnyGame::candidates)},
+            {"candidates",
+             names_of_all_games([](const auto& game) { return names_of(game.candidates()); })},
             {"order", {classic::move_order_names.begin(), classic::move_order_names.end()}}};
 }
 
