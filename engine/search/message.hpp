@@ -44,15 +44,11 @@ inline nlohmann::ordered_json parse_message(std::string_view text) {
     using Json = nlohmann::ordered_json;
     constexpr int deepest = 3;
     const auto refuse = [](const char* why) { throw UserError(ExitCode::bad_input, why); };
-    Json json;
-    try {
-        json = Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
-            if (depth > deepest) refuse("a message nests too deeply");
-            return true;
-        });
-    } catch (const Json::exception&) {
-        refuse("this is no message; write a JSON object");
-    }
+    const auto look = [&](int depth, Json::parse_event_t, const Json&) {
+        if (depth > deepest) refuse("a message nests too deeply");
+        return true;
+    };
+    Json json = Json::parse(text, look, false);
     if (!json.is_object()) refuse("this is no message; write a JSON object");
     return json;
 }
