@@ -176,16 +176,10 @@ private:
 
     std::string name_of(Index i) const {
         const Span& span = drawn_.timeline().spans[i];
-        switch (span.occupation) {
-            case Occupation::help:
-                return "helps";
-            case Occupation::wait:
-                return span.split ? "waits for its helpers" : "has no work";
-            case Occupation::prove:
-                return "proves";
-            case Occupation::search:
-                break;
-        }
+        if (span.occupation == Occupation::help) return "helps";
+        if (span.occupation == Occupation::prove) return "proves";
+        if (span.occupation == Occupation::wait)
+            return span.split ? "waits for its helpers" : "has no work";
         const std::string move = drawn_.search.move_name(i);
         return move.empty() ? "depth " + std::to_string(span.node.depth) : move;
     }

@@ -215,16 +215,9 @@ SteadyTime Driver::answer_deadline(const Allowance& allowance, int side) const {
 }
 
 std::unique_ptr<Driver> make_driver(const External& program, const Patience& patience) {
-    switch (program.protocol) {
-        case ProtocolName::gomocup:
-            return make_gomocup_driver(program, patience);
-        case ProtocolName::xboard:
-            return make_xboard_driver(program, patience);
-        case ProtocolName::uci:
-        case ProtocolName::ucci:
-            break;
-    }
-    return make_uci_driver(program, patience);
+    if (program.protocol == ProtocolName::gomocup) return make_gomocup_driver(program, patience);
+    if (program.protocol == ProtocolName::xboard) return make_xboard_driver(program, patience);
+    return make_uci_driver(program, patience);  // UCCI, too
 }
 
 }  // namespace ybw::match

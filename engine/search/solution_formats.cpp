@@ -16,17 +16,13 @@ std::string meaning(const Question& question, const Solution& solution) {
     const std::string means =
         question.kind == full_kind ? "any moves" : fmt::format("attacks of kind {}", question.kind);
     const std::string side = side_name(question.position);
-    const int plies =
-        solution.verdict == Verdict::won ? solution.tree[solution.tree.root()].plies : 0;
-    switch (solution.verdict) {
-        case Verdict::won:
-            return fmt::format("won: {} wins by {} in {} {} at most", side, means, plies,
-                               report::ply_or_plies(plies));
-        case Verdict::not_won:
-            return fmt::format("not won: {} has no win by {}", side, means);
-        case Verdict::unknown:
-            break;
+    if (solution.verdict == Verdict::won) {
+        const int plies = solution.tree[solution.tree.root()].plies;
+        return fmt::format("won: {} wins by {} in {} {} at most", side, means, plies,
+                           report::ply_or_plies(plies));
     }
+    if (solution.verdict == Verdict::not_won)
+        return fmt::format("not won: {} has no win by {}", side, means);
     return fmt::format(
         "unknown: whether {} wins by {} was not found out ({})", side, means,
         solution.is_table_full ? "the table is full" : report::reason_text(solution.reason));
