@@ -116,9 +116,7 @@ Record what_decides(const Settings& settings) {
 
 /// The position and its depth in a few digits: another one may bear the same name.
 std::string print_of(const BenchPosition& position) {
-    Fingerprint fingerprint;
-    fingerprint.add(fmt::format("{} {}", *position.depth, position.text));
-    return fingerprint.text();
+    return Fingerprint(fmt::format("{} {}", *position.depth, position.text)).text();
 }
 
 /// Whether what else runs on this machine makes a difference.

@@ -44,18 +44,14 @@ template <class... Parts>
     throw UserError(ExitCode::usage, fmt::format(format, std::forward<Parts>(parts)...));
 }
 
-std::vector<std::string_view> words_listed(std::string_view what, std::string_view text) {
-    auto words = split(text, ',');
-    if (words.back().empty()) refuse("{}: the list '{}' has a gap", what, text);
-    return words;
-}
-
 /// What `read` makes of each word of a list. What stands in it twice would be measured twice and
 /// counted as two results.
 template <class Read>
 auto listed(std::string_view what, std::string_view text, Read read) {
     std::vector<decltype(read(text))> list;
-    for (const std::string_view word : words_listed(what, text)) {
+    const auto words = split(text, ',');
+    if (words.back().empty()) refuse("{}: the list '{}' has a gap", what, text);
+    for (const std::string_view word : words) {
         const auto item = read(word);
         if (std::ranges::find(list, item) != list.end()) {
             refuse("{}: {}", what, given_twice(word.substr(0, word.find('='))));
@@ -80,11 +76,6 @@ double nanoseconds(std::string_view what, std::string_view text) {
                most);
     }
     return number;
-}
-
-Design design_chosen(std::string_view what, std::string_view word) {
-    place_among(parallel_design_names(), word, what);
-    return *design_named(word);
 }
 
 void read_costs(std::string_view text, Costs& costs) {
@@ -139,7 +130,10 @@ Settings read(const Arguments& arguments, Task task) {
     });
     for (const std::string_view what : {"--policy", "--compare"}) {
         with(what.substr(2), [&](Text text) {
-            const auto design = [&](std::string_view word) { return design_chosen(what, word); };
+            const auto design = [&](std::string_view word) {
+                place_among(parallel_design_names(), word, what);
+                return *design_named(word);
+            };
             settings.designs =
                 what == "--policy" ? std::vector{design(text)} : listed(what, text, design);
         });

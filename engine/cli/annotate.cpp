@@ -151,14 +151,6 @@ std::vector<MadeFile> asked_files(const Arguments& arguments, std::span<const As
     return files;
 }
 
-/// One table serves all positions.
-SearchOptions asked_options_for_all(const Arguments& arguments, Limits limits,
-                                    std::size_t positions) {
-    if (limits.time) *limits.time *= static_cast<double>(positions);
-    if (limits.nodes) *limits.nodes *= positions;
-    return asked_options_for(limits, arguments);
-}
-
 AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
     AnnotateTask task;
     task.showing = asked_showing(arguments);
@@ -171,7 +163,10 @@ AnnotateTask read_annotate(const Arguments& arguments, Signals& signals) {
     std::size_t positions = 0;
     for (const AskedGame& game : task.games)
         positions = std::max(positions, game.played.moves.size() + 1);
-    task.options = asked_options_for_all(arguments, task.limits, positions);
+    Limits of_all = task.limits;  // one table serves all positions
+    if (of_all.time) *of_all.time *= static_cast<double>(positions);
+    if (of_all.nodes) *of_all.nodes *= positions;
+    task.options = asked_options_for(of_all, arguments);
     task.command_line = arguments.command_line();
     task.files = asked_files(arguments, task.games, signals);
     task.known = asked_store(arguments);

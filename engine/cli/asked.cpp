@@ -436,16 +436,6 @@ void read_same_question(const Arguments& arguments, const OpenedAnalysis& opened
 
 // ---- What happens while a search runs
 
-namespace {
-
-report::Style report_style(const Showing& showing) {
-    return {.detail = showing.quiet ? report::Detail::result_alone : report::Detail::everything,
-            .color = showing.style.color,
-            .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }};
-}
-
-}  // namespace
-
 std::string status_text(const Status& status, const Limits& limits, const std::string& best) {
     const std::uint64_t nodes = status.statistics.nodes;
     std::string text = fmt::format(
@@ -470,7 +460,9 @@ SearchDisplay::SearchDisplay(const Showing& showing, Signals& signals,
       report_(report::make_report(
           showing.format,
           [this](std::string_view text) { status_line_.print_above([&] { output_.write(text); }); },
-          report_style(showing))),
+          {.detail = showing.quiet ? report::Detail::result_alone : report::Detail::everything,
+           .color = showing.style.color,
+           .width = [] { return terminal_columns(STDOUT_FILENO).value_or(0); }})),
       scope_(signals, stop_, [this, program = std::string(showing.program)] {
           status_line_.say(fmt::format("{}: {}", program, status_text()));
       }) {}

@@ -184,13 +184,6 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
 
 // ---- The run
 
-/// Begins or resumes the plan's data.
-learn::DataFile open_data(const FitPlan& plan) {
-    if (plan.resume && std::filesystem::exists(plan.data))
-        return learn::DataFile::resume(plan.data, plan.data_settings);
-    return learn::DataFile::create(plan.data, plan.data_settings);
-}
-
 std::string progress_text(const learn::SamplingThreads::Progress& progress, Duration elapsed) {
     return fmt::format("{} of {}   {}", report::grouped(progress.games),
                        report::counted(progress.games_wanted, "game"),
@@ -201,7 +194,9 @@ std::string progress_text(const learn::SamplingThreads::Progress& progress, Dura
 
 /// Fills the plan's data until it is full or stopped.
 void sample(const FitPlan& plan, Signals& signals) {
-    learn::DataFile data = open_data(plan);
+    learn::DataFile data = plan.resume && std::filesystem::exists(plan.data)
+                               ? learn::DataFile::resume(plan.data, plan.data_settings)
+                               : learn::DataFile::create(plan.data, plan.data_settings);
     learn::SamplingThreads threads(*plan.game, *plan.source, plan.sampling, data, plan.concurrency);
     const Stopwatch watch;
     const auto progress = [&] { return progress_text(threads.progress(), watch.elapsed()); };

@@ -154,22 +154,17 @@ Lesson asked_tree(const Arguments& arguments) {
                             asked_window(arguments, algorithm, view, text));
 }
 
-/// The engine has its own order.
-classic::MoveOrder asked_tree_order(const Arguments& arguments, std::string_view algorithm) {
-    if (algorithm == teach::engine_search)
-        asked_without(arguments, {"order"},
-                      "is for textbook searches, ybw orders its moves itself; leave it out, or "
-                      "name another --algorithm");
-    return asked_order(arguments);
-}
-
 Lesson asked_board(const Arguments& arguments, const Signals& signals) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     const AnyPosition position = asked_position(arguments, signals);
     const Depth depth = asked_tree_depth(arguments).value_or(usual_tree_depth);
     const auto branches =
         arguments.has("distinct") ? teach::Branches::distinct : teach::Branches::all;
-    const teach::BoardTree tree(position, branches, asked_tree_order(arguments, algorithm));
+    if (algorithm == teach::engine_search)
+        asked_without(arguments, {"order"},
+                      "is for textbook searches, ybw orders its moves itself; leave it out, or "
+                      "name another --algorithm");
+    const teach::BoardTree tree(position, branches, asked_order(arguments));
     const View view = asked_view(arguments, algorithm, {});
     return {.recording = record_search(algorithm, tree, depth, asked_crew(arguments, algorithm),
                                        asked_window(arguments, algorithm, view, {})),
@@ -229,10 +224,8 @@ std::string asked_tree_format(const Arguments& arguments) {
     if (arguments.has("practice"))
         asked_without(arguments, {"steps", "exam"},
                       "and --practice are two pages; leave out one of them");
-    if (arguments.has("practice") && format != "html") {
-        throw UserError(ExitCode::usage,
-                        "--practice is a page; write --format html, or leave it out");
-    }
+    if (format != "html")
+        asked_without(arguments, {"practice"}, "is a page; write --format html, or leave it out");
     if (arguments.has("steps") && (format == "dot" || format == "svg")) {
         throw UserError(
             ExitCode::usage,

@@ -315,13 +315,6 @@ std::vector<GivenOption> given_options(std::span<const Option> known,
     return given;
 }
 
-/// The option that a mistyped one, with its dashes, was meant to be.
-std::optional<std::string_view> meant_option(std::string_view text,
-                                             std::span<const std::string_view> names) {
-    const std::string_view name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
-    return nearest(name.substr(0, name.find('=')), names);
-}
-
 /// A command line, while it is read.
 struct Reading {
     const Program& program;
@@ -358,7 +351,8 @@ std::string unknown_option(const Reading& reading, const std::string& text) {
         return fmt::format("there is no option '{}' for '{}', only for {}", text,
                            reading.command.name, fmt::join(takers, ", "));
     }
-    if (const auto meant = meant_option(text, reading.command.options))
+    const std::string name = text.substr(std::min(text.find_first_not_of('-'), text.size()));
+    if (const auto meant = nearest(name.substr(0, name.find('=')), reading.command.options))
         return fmt::format("there is no option '{}'; did you mean '--{}'?", text, *meant);
     return fmt::format("there is no option '{}' for '{}'", text, reading.command.name);
 }

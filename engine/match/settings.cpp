@@ -305,15 +305,12 @@ ThinkingLimits limits_of(const Values& values, ThinkingLimits limits) {
     return limits;
 }
 
-/// "pbrain-pela" for "wine /opt/pbrain-pela.exe -x"; the last word with a path is the program.
-std::string program_name(const std::vector<std::string>& command) {
-    const std::string_view word = command.front();
-    const std::string_view name = word.substr(word.find_last_of('/') + 1);
-    return std::string(name.empty() ? word : name);
-}
-
 std::string usual_name(const PlayerWords& words) {
-    if (words.protocol) return program_name(words.command);
+    if (words.protocol) {
+        const std::string_view program = words.command.front();
+        const std::string_view name = program.substr(program.find_last_of('/') + 1);
+        return std::string(name.empty() ? program : name);
+    }
     std::string name;
     for (const auto& [key, value] : words.values)
         name += (name.empty() ? "" : " ") + key + (value.empty() ? "" : "=" + value);
@@ -355,16 +352,6 @@ Json sprt_json(const std::optional<SprtSettings>& sprt) {
     if (!sprt) return {};
     return {
         {"elo0", sprt->elo0}, {"elo1", sprt->elo1}, {"alpha", sprt->alpha}, {"beta", sprt->beta}};
-}
-
-/// Enough to tell two lists of openings apart.
-std::string fingerprint(const std::vector<std::string>& lines) {
-    Fingerprint fingerprint;
-    for (const std::string& line : lines) {
-        fingerprint.add(line);
-        fingerprint.add("\n");
-    }
-    return fingerprint.text();
 }
 
 /// A value of the settings as people write it.
@@ -419,6 +406,8 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
     Json players = Json::array();
     for (const PlayerSettings& player : settings.players) players.push_back(player_json(player));
     const TimeControl& time = settings.players.front().limits.time;
+    Fingerprint openings;  // enough to tell two lists apart
+    for (const std::string& opening : settings.openings) openings.add(opening + '\n');
     Json json{{"game", settings.game},
               {"size", report::optional_json(settings.variant.size)},
               {"rule", report::optional_json(settings.variant.rule)},
@@ -427,7 +416,7 @@ nlohmann::ordered_json to_json(const MatchSettings& settings) {
               {"margin_s", time.margin.count()},
               {"openings", settings.openings_source},
               {"openings_count", settings.openings.size()},
-              {"openings_hash", fingerprint(settings.openings)},
+              {"openings_hash", openings.text()},
               {"seed", settings.seed},
               {"adjudication", adjudication_json(settings.adjudication)},
               {"sprt", sprt_json(settings.sprt)}};
