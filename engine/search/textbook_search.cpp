@@ -38,8 +38,14 @@ report::Summary TextbookSearch::run(const std::function<void(const report::Row&)
         const Stopwatch watch;
         const auto found = search(depth);
         if (!found) break;
-        keep(*found, result);
-        report::Row row = row_of(position_, iteration(*found));
+        result.depth = found->depth;
+        result.lines = {{.score = found->value, .bound = Bound::exact, .pv = found->pv}};
+        result.best = found->best();
+        if (found->is_solved()) result.reason = StopReason::solved;
+        report::Row row = row_of(position_, {.depth = found->depth,
+                                             .line = result.lines.front(),
+                                             .statistics = status().statistics,
+                                             .time = watch_.elapsed()});
         row.minimum = minimum(*found, watch.elapsed());
         observer(row);
         if (result.reason == StopReason::solved) break;
@@ -57,20 +63,6 @@ std::optional<TextbookSearch::Found> TextbookSearch::search(Depth depth) {
     if (!found || found->depth < depth) return std::nullopt;
     nodes_.store(nodes_before + found->nodes, std::memory_order_relaxed);
     return found;
-}
-
-void TextbookSearch::keep(const Found& found, Result<AnyMove>& result) const {
-    result.depth = found.depth;
-    result.lines = {{.score = found.value, .bound = Bound::exact, .pv = found.pv}};
-    result.best = found.best();
-    if (found.is_solved()) result.reason = StopReason::solved;
-}
-
-Iteration<AnyMove> TextbookSearch::iteration(const Found& found) const {
-    return {.depth = found.depth,
-            .line = {.score = found.value, .bound = Bound::exact, .pv = found.pv},
-            .statistics = {.nodes = nodes_.load(std::memory_order_relaxed)},
-            .time = watch_.elapsed()};
 }
 
 report::MinimalNodes TextbookSearch::minimum(const Found& found, Duration search_time) {

@@ -87,8 +87,6 @@ private:
     }
 
     std::optional<Found> search(Depth depth);
-    void keep(const Found& found, Result<AnyMove>& result) const;
-    Iteration<AnyMove> iteration(const Found& found) const;
     report::MinimalNodes minimum(const Found& found, Duration search_time);
     std::optional<std::uint64_t> counted_minimum(Depth depth, Duration search_time);
     report::Summary summary(Result<AnyMove>& result, const DrawStyle& style) const;
