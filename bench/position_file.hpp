@@ -12,11 +12,8 @@
 #include <vector>
 
 #include "bench/subject.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/search/search_values.hpp"
-
-namespace ybw {
-class Signals;
-}
 
 namespace ybw::bench {
 

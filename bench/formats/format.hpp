@@ -21,12 +21,9 @@
 #include <vector>
 
 #include "bench/values.hpp"
+#include "engine/kit/signals.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/quoting.hpp"
-
-namespace ybw {
-class Signals;
-}
 
 namespace ybw::bench {
 

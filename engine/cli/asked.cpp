@@ -16,7 +16,6 @@
 #include "engine/report/text.hpp"
 #include "engine/search/search_settings.hpp"
 #include "engine/search/search_values.hpp"
-#include "engine/search/store.hpp"
 #include "engine/text/quoting.hpp"
 #include "engine/text/user_error.hpp"
 #include "engine/text/words.hpp"

@@ -30,13 +30,10 @@
 #include "engine/kit/signals.hpp"
 #include "engine/report/machine.hpp"
 #include "engine/report/values.hpp"
+#include "engine/search/store.hpp"
 #include "parallel/limits.hpp"
 #include "parallel/options.hpp"
 #include "parallel/result.hpp"
-
-namespace ybw {
-class KnownResults;
-}
 
 namespace ybw::cli {
 
