@@ -71,9 +71,8 @@ std::vector<BenchPosition> positions_of(const Settings& settings, const Subject&
                                         Signals& signals) {
     const auto file = file_of(settings);
     auto positions = load_positions(file, &signals);
-    if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size()) {
+    if (settings.first && static_cast<std::size_t>(*settings.first) < positions.size())
         positions.resize(static_cast<std::size_t>(*settings.first));
-    }
     check_positions(positions, file.string(), subject);
     for (BenchPosition& position : positions) {
         if (settings.depth) position.depth = settings.depth;
@@ -263,9 +262,7 @@ bool Campaign::recall(const BenchPosition& position) {
         format_->row(row);
         if (!settings_.per_worker) continue;
         for (const WorkerRow& worker : kept->workers) {
-            if (worker.design == row.design && worker.threads == row.threads) {
-                format_->row(worker);
-            }
+            if (worker.design == row.design && worker.threads == row.threads) format_->row(worker);
         }
     }
     return true;

@@ -31,9 +31,8 @@ public:
     /// `options`.
     explicit Machines(const SearchOptions& options) {
         const int count = simulator::Simulation::current().costs().machines;
-        for (int i = 0; i < count; ++i) {
+        for (int i = 0; i < count; ++i)
             machines_.push_back(std::make_unique<Machine>(options, i, count));
-        }
     }
 
     /// Statistics are of all machines.
@@ -90,9 +89,8 @@ private:
         while (!is_over_) {
             const auto found = machine.searcher.search(position, limits);
             machine.statistics += found.statistics;
-            for (std::size_t i = 0; i != found.workers.size(); ++i) {
+            for (std::size_t i = 0; i != found.workers.size(); ++i)
                 machine.workers[i] += found.workers[i];
-            }
         }
     }
 

@@ -126,9 +126,8 @@ std::string tics_within(Range range) {
     if (range.high >= 4 * range.low) return "";
     const double step = std::exp2(std::ceil(std::log2((range.high - range.low) / most_tics)));
     std::vector<double> numbers;
-    for (double i = std::ceil(range.low / step); i * step <= range.high; ++i) {
+    for (double i = std::ceil(range.low / step); i * step <= range.high; ++i)
         numbers.push_back(i * step);
-    }
     return fmt::format("set ytics ({})\n", fmt::join(numbers, ", "));
 }
 
@@ -204,9 +203,8 @@ constexpr std::array<Panel, 5> all_panels{{{"speedup", speedup_panel, Lines::ide
 std::vector<Design> designs_of(std::span<const Summary> summaries) {
     std::vector<Design> designs;
     for (const Summary& summary : summaries) {
-        if (std::ranges::find(designs, summary.design) == designs.end()) {
+        if (std::ranges::find(designs, summary.design) == designs.end())
             designs.push_back(summary.design);
-        }
     }
     return designs;
 }
@@ -236,9 +234,8 @@ std::string threads_axis(std::span<const Summary> summaries) {
     std::string text = fmt::format("set logscale x 2\nset xrange {}\nset xlabel '{}'\n",
                                    threads_range(summaries).widened_by(1.1).text(),
                                    summaries.front().simulated ? "processors" : "threads");
-    if (numbers.size() <= most_numbers) {
+    if (numbers.size() <= most_numbers)
         text += fmt::format("set xtics ({})\n", fmt::join(numbers, ", "));
-    }
     return text;
 }
 
@@ -267,9 +264,8 @@ std::string legend(std::span<const Design> designs, std::span<const Panel> panel
     }
     if (has(Lines::losses)) {
         entries.push_back(fmt::format("0 {} lc 'black' title 'overhead'", solid_style));
-        if (std::ranges::any_of(designs, counts_idle)) {
+        if (std::ranges::any_of(designs, counts_idle))
             entries.push_back(fmt::format("0 {} lc 'black' title 'idle'", dotted_style));
-        }
     }
     return placed({0.05, 0.98}, {0.01, 0.1}) +
            "unset border\nunset tics\nunset grid\nunset xlabel\nunset title\n"
@@ -281,9 +277,8 @@ std::string legend(std::span<const Design> designs, std::span<const Panel> panel
 std::vector<Panel> panels_named(std::span<const std::string> names) {
     if (names.empty()) return {all_panels.begin(), all_panels.begin() + usual_panels};
     std::vector<Panel> panels;
-    for (const std::string& name : names) {
+    for (const std::string& name : names)
         panels.push_back(*std::ranges::find(all_panels, name, &Panel::name));
-    }
     return panels;
 }
 
@@ -304,9 +299,8 @@ std::string plot_script(const PlotData& all, std::span<const std::string> names,
     const std::vector<Panel> panels = panels_named(names);
     const int count = static_cast<int>(panels.size());
     std::string script;
-    for (const Design design : designs) {
+    for (const Design design : designs)
         script += data_block(summaries, design) + positions_block(data.rows, design);
-    }
     constexpr int height = 400;
     script += report::picture_output(file, std::max(360 * count, 480), height);
     script +=
@@ -337,18 +331,16 @@ bool sum_up(const LoadedRows& loaded, const Settings& settings, Format& format) 
 }
 
 ExitCode plot(const Settings& settings) {
-    if (settings.files.empty()) {
+    if (settings.files.empty())
         throw UserError(ExitCode::usage, "plot: name a file of rows, as --rows has written it");
-    }
     if (!settings.plot.empty()) require_plot(settings.plot);
     const LoadedRows loaded = load_rows(settings.files);
     const auto format = standard_format(settings.format);
     format->begin({.command_line = settings.command_line,
                    .game = loaded.game.empty() ? "as in the files" : loaded.game,
                    .facts = loaded.facts});
-    if (!sum_up(loaded, settings, *format) && !settings.plot.empty()) {
+    if (!sum_up(loaded, settings, *format) && !settings.plot.empty())
         throw UserError(ExitCode::bad_input, "plot: the rows are of the serial policy alone");
-    }
     return ExitCode::done;
 }
 

@@ -46,9 +46,8 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
             complain(file, number, error.what());
         }
         if (!position) continue;
-        if (!position->depth && trimmed(line).front() != '{') {
+        if (!position->depth && trimmed(line).front() != '{')
             complain(file, number, "begin with a depth, a blank, then the position; or write JSON");
-        }
         positions.push_back(std::move(*position));
         positions.back().line = number;
         positions.back().name = printable(positions.back().name);
@@ -60,9 +59,8 @@ std::vector<BenchPosition> read_positions(std::istream& stream, std::string_view
                              "give one of them another",
                              first->second, printable(first->first)));
     }
-    if (positions.empty()) {
+    if (positions.empty())
         throw UserError(ExitCode::bad_input, "{}: there is no position in it", file);
-    }
     return positions;
 }
 

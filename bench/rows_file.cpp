@@ -33,9 +33,8 @@ std::string version_in(const Record& record) {
 
 /// Throws UserError for the first line of a file that cannot go on.
 void require_same(const Record& found, const Record& settings) {
-    if (text_in(found, "type") != "rows") {
+    if (text_in(found, "type") != "rows")
         throw UserError(ExitCode::bad_input, "this is no {}", rows_kind.name);
-    }
     if (version_in(found) != version_in(settings)) {
         throw UserError(ExitCode::usage,
                         "its rows were measured by {}, not {}; go on with that one, or name "

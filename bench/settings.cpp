@@ -53,9 +53,8 @@ auto listed(std::string_view what, std::string_view text, Read read) {
     if (words.back().empty()) refuse("{}: the list '{}' has a gap", what, text);
     for (const std::string_view word : words) {
         const auto item = read(word);
-        if (std::ranges::find(list, item) != list.end()) {
+        if (std::ranges::find(list, item) != list.end())
             refuse("{}: {}", what, given_twice(word.substr(0, word.find('='))));
-        }
         list.push_back(item);
     }
     return list;
@@ -138,9 +137,8 @@ Settings read(const Arguments& arguments, Task task) {
                 what == "--policy" ? std::vector{design(text)} : listed(what, text, design);
         });
     }
-    if (task != Task::simulate && std::ranges::count(settings.designs, Design::machines) > 0) {
+    if (task != Task::simulate && std::ranges::count(settings.designs, Design::machines) > 0)
         refuse("machines: several are simulated alone; use simulate, or ybw-mpi for real ones");
-    }
     if (arguments.has("validate") && std::ranges::count(settings.designs, Design::ybw) == 0) {
         refuse(
             "--validate: of the policies only ybw is measured, too; simulate it, or leave out "
@@ -173,16 +171,14 @@ Settings read(const Arguments& arguments, Task task) {
 
 /// One search runs on threads or on virtual processors, and these alone have a seed and prices.
 void check_trace_options(const Arguments& arguments) {
-    if (arguments.has("simulate") && arguments.has("threads")) {
+    if (arguments.has("simulate") && arguments.has("threads"))
         refuse("--simulate and --threads: give one of them");
-    }
     for (const std::string_view name : {"seed", "node-ns", "cost"}) {
         if (!arguments.has(name) || arguments.has("simulate")) continue;
         refuse("--{} is for virtual processors; add --simulate 16", name);
     }
-    if (arguments.value("threads").value_or("").find(',') != std::string::npos) {
+    if (arguments.value("threads").value_or("").find(',') != std::string::npos)
         refuse("--threads: a trace is of one search; give one number");
-    }
 }
 
 /// A paper is named, and only what it says in words may take too long.
@@ -213,17 +209,15 @@ void check_solving(const Arguments& arguments) {
 
 /// Options that mean something with or without another one alone.
 void check_options(Task task, const Arguments& arguments) {
-    if (arguments.has("policy") && arguments.has("compare")) {
+    if (arguments.has("policy") && arguments.has("compare"))
         refuse("--policy and --compare: give one of them");
-    }
     if (task == Task::simulate && arguments.has("runs") && !arguments.has("validate")) {
         refuse(
             "--runs counts what is measured; add --validate, or give --seeds for the number of "
             "simulations");
     }
-    if (arguments.has("panels") && !arguments.has("plot")) {
+    if (arguments.has("panels") && !arguments.has("plot"))
         refuse("--panels says what --plot draws; add --plot FILE.svg");
-    }
     if (task == Task::trace) check_trace_options(arguments);
     if (task == Task::study) check_study(arguments);
     // The other policies know a depth alone, and would search on for ever.
@@ -242,9 +236,8 @@ void check_options(Task task, const Arguments& arguments) {
 
 std::string costs_text(const Costs& costs) {
     std::vector<std::string> all;
-    for (const NamedCost& cost : cost_names) {
+    for (const NamedCost& cost : cost_names)
         all.push_back(fmt::format("{} {} ns", cost.name, costs.*cost.member));
-    }
     return fmt::format("{}, {}", fmt::join(all, ", "),
                        report::counted(static_cast<std::uint64_t>(costs.machines), "machine"));
 }

@@ -41,9 +41,8 @@ public:
     int symmetries() const override { return game_.symmetries(); }
 
     void check(std::string_view position) const override {
-        if (Game::own(game_.parse(position)).outcome()) {
+        if (Game::own(game_.parse(position)).outcome())
             throw UserError(ExitCode::bad_input, "the game is over in this position; take another");
-        }
     }
 
     std::string move_name(std::string_view position, std::string_view text) const override {
@@ -145,9 +144,8 @@ private:
             case Design::lazy:
                 return run_alternative<Lazy<Position, Executor>>(options, parsed, trial.depth);
             case Design::machines:
-                if constexpr (std::same_as<Executor, simulator::VirtualProcessors>) {
+                if constexpr (std::same_as<Executor, simulator::VirtualProcessors>)
                     return run_alternative<Machines<Position>>(options, parsed, trial.depth);
-                }
                 break;  // the settings refuse it
         }
         return std::nullopt;

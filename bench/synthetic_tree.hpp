@@ -81,9 +81,8 @@ public:
 
     void legal_moves(MovesOf<SyntheticTree>& list) const {
         const int count = move_count();
-        for (int number = 1; number <= count; ++number) {
+        for (int number = 1; number <= count; ++number)
             list.push_back({static_cast<std::uint16_t>(number)});
-        }
     }
 
     void play(Move move) {
@@ -119,9 +118,8 @@ public:
 
     Score evaluate() const {
         const int last = options_.distinct_values - 1;
-        if (options_.order == TreeOrder::random) {
+        if (options_.order == TreeOrder::random)
             return score_of(draw_below(last + 1, purpose_value));
-        }
         const int planned = planned_[here()];
         if (level_ >= options_.height) return score_of(planned);
         const int reach = last * options_.noise_percent / 100;
@@ -193,9 +191,8 @@ private:
         if (move.number != place) {
             worth = draw_below(own + 1, purpose_children + move.number);
             // Worst first: draws sorted into rising slices make each move better than the last.
-            if (options_.order == TreeOrder::worst_first) {
+            if (options_.order == TreeOrder::worst_first)
                 worth = (own * (move.number - 1) + worth) / count;
-            }
         }
         return options_.distinct_values - 1 - worth;
     }

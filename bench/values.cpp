@@ -70,9 +70,8 @@ std::optional<double> error_of_mean(std::span<const double> numbers) {
 Ratio ratio_of_medians(std::span<const double> above, std::span<const double> below) {
     assert(above.size() == below.size() && !above.empty());
     std::vector<double> logarithms;
-    for (std::size_t i = 0; i < above.size(); ++i) {
+    for (std::size_t i = 0; i < above.size(); ++i)
         logarithms.push_back(std::log(above[i] / below[i]));
-    }
     return ratio_of(median(above) / median(below), logarithms);
 }
 
@@ -227,9 +226,8 @@ std::optional<Difference> difference(std::span<const Row> rows, Design design, D
         });
         if (two == rows.end()) continue;
         speedup.push_back(one.speedup.value / two->speedup.value);
-        if (one.useful_nps_ratio && two->useful_nps_ratio) {
+        if (one.useful_nps_ratio && two->useful_nps_ratio)
             useful.push_back(*one.useful_nps_ratio / *two->useful_nps_ratio);
-        }
         nodes.push_back((1 + one.search_overhead) / (1 + two->search_overhead));
     }
     if (speedup.empty()) return std::nullopt;

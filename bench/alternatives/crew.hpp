@@ -185,9 +185,7 @@ public:
         if (Mark* const free = find(brother, 0)) free->store(brother, std::memory_order_relaxed);
     }
     void remove(std::uint64_t brother) {
-        while (Mark* const mark = find(brother, brother)) {
-            mark->store(0, std::memory_order_relaxed);
-        }
+        while (Mark* const mark = find(brother, brother)) mark->store(0, std::memory_order_relaxed);
     }
 
 private:

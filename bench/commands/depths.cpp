@@ -43,9 +43,8 @@ std::optional<Depth> depth_for(Campaign& campaign, const BenchPosition& position
         }
         is_next = *time >= seconds;
     }
-    if (!campaign.is_stopped()) {
+    if (!campaign.is_stopped())
         campaign.remark(fmt::format("position {} is left out: {}\n", position.name, why));
-    }
     return std::nullopt;
 }
 

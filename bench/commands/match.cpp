@@ -43,9 +43,8 @@ Player player_of(const std::string& text) {
         const std::size_t equals = std::min(word.find('='), word.size());
         const std::string name = word.substr(0, equals);
         const std::string value = word.substr(std::min(equals + 1, word.size()));
-        if (!given.insert(name).second) {
+        if (!given.insert(name).second)
             throw UserError(ExitCode::usage, "player '{}': {}", text, given_twice(name));
-        }
         if (name == "processors") {
             player.processors =
                 static_cast<int>(parse_whole(name, value, 1, SearchOptions::max_threads));

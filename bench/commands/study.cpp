@@ -294,9 +294,8 @@ void claim_tables(const AnyGame& game, MoveOrder order, const Settings& settings
 /// "null windows: alphabeta > pvs; ...": what each claim says of which two searches.
 std::string claims_in_words() {
     std::vector<std::string> all;
-    for (const Claim& claim : claims) {
+    for (const Claim& claim : claims)
         all.push_back(fmt::format("{}: {}", claim.name, claim.text()));
-    }
     return fmt::format("{}", fmt::join(all, "; "));
 }
 

@@ -21,9 +21,8 @@ void require_best_moves(const BenchPosition& position) {
 Facts facts_of(const Settings& settings) {
     Facts facts;
     if (settings.depth) facts.emplace_back("depth", fmt::format("{}", *settings.depth));
-    if (settings.designs.front() == Design::ybw) {
+    if (settings.designs.front() == Design::ybw)
         facts.emplace_back("time", fmt::format("{} s a position", settings.seconds));
-    }
     return facts;
 }
 

@@ -78,9 +78,8 @@ T row_of(const Record& record) {
 template <class T>
 Cells cells_of(const T& row) {
     Cells cells;
-    for (const Field<T>* const field : table_of<T>().shown) {
+    for (const Field<T>* const field : table_of<T>().shown)
         cells.push_back(printable(field->cell(row)));
-    }
     return cells;
 }
 

@@ -43,9 +43,8 @@ constexpr std::string_view position_words =
 
 /// With examples of this program instead of those of the program that it was taken from.
 Command with_examples(Command command, std::string_view program, std::vector<Example> examples) {
-    for (Example& example : examples) {
+    for (Example& example : examples)
         example.line = fmt::format("{} {} {}", program, command.name, example.line);
-    }
     command.examples = std::move(examples);
     return command;
 }
@@ -128,9 +127,7 @@ Program instrument_program(std::string_view name) {
     for (Command& command : program.commands) {
         drop_choices(command);
         command.description = own_words(command.description, name);
-        for (Option& option : command.narrower) {
-            option.summary = own_words(option.summary, name);
-        }
+        for (Option& option : command.narrower) option.summary = own_words(option.summary, name);
     }
     drop_untaken_options(program);
     for (Option& option : program.options) {

@@ -343,9 +343,8 @@ void line_from_another_core(benchmark::State& state) {
                 } while (at != 0);
             },
             [&] {
-                for (std::size_t i = 0; i < lines; ++i) {
+                for (std::size_t i = 0; i < lines; ++i)
                     chain[i].next.store((i + stride) % lines, std::memory_order_relaxed);
-                }
             });
         state.SetIterationTime(seconds / static_cast<double>(lines));
     }

@@ -26,9 +26,8 @@ constexpr std::array<std::string_view, 4> order_names{"random", "best", "worst",
 
 int number_in(std::string_view word, std::string_view value, int least, int most) {
     const auto number = whole_number(value);
-    if (!number || *number < least || *number > most) {
+    if (!number || *number < least || *number > most)
         complain(word, fmt::format("give a number from {} to {}", least, most));
-    }
     return static_cast<int>(*number);
 }
 

@@ -123,9 +123,8 @@ std::vector<std::vector<UsePart>> usage_of(const Timeline& timeline) {
     const std::vector<bool> wasted = wasted_spans(timeline);
     Flattened flattened(timeline, wasted);
     std::vector<std::vector<UsePart>> usage;
-    for (int worker = 0; worker < std::ssize(timeline.workers); ++worker) {
+    for (int worker = 0; worker < std::ssize(timeline.workers); ++worker)
         usage.push_back(flattened.parts(worker));
-    }
     return usage;
 }
 
@@ -245,9 +244,8 @@ constexpr Depth usual_trace_depth = 10;
 std::string position_of(const Settings& settings) {
     if (settings.position) return *settings.position;
     const auto games = games_with_set("");
-    if (std::ranges::find(games, settings.game) == games.end()) {
+    if (std::ranges::find(games, settings.game) == games.end())
         return game_named(settings.game).start({}).text();
-    }
     return load_positions(default_positions(settings.game)).front().text;
 }
 

@@ -97,9 +97,8 @@ Json usage_json(const Timeline& timeline) {
     Json lanes = Json::array();
     for (const auto& parts : usage_of(timeline)) {
         Json lane = Json::array();
-        for (const UsePart& part : parts) {
+        for (const UsePart& part : parts)
             lane.push_back({nanoseconds(part.end), static_cast<int>(part.use)});
-        }
         lanes.push_back(std::move(lane));
     }
     return lanes;
@@ -169,9 +168,8 @@ private:
 
     void add_names() {
         add("M", "process_name", 0, {}, {{"args", {{"name", drawn_.title}}}});
-        for (int i = 0; i < std::ssize(drawn_.timeline().workers); ++i) {
+        for (int i = 0; i < std::ssize(drawn_.timeline().workers); ++i)
             add("M", "thread_name", i, {}, {{"args", {{"name", fmt::format("worker {}", i)}}}});
-        }
     }
 
     std::string name_of(Index i) const {

@@ -172,9 +172,8 @@ private:
             }
             edges.push_back(edge);
         }
-        for (std::size_t use = 0; use + 1 < use_count; ++use) {
+        for (std::size_t use = 0; use + 1 < use_count; ++use)
             add_area(edges, use, y, style_of(static_cast<Use>(use)).color);
-        }
     }
 
     /// Runs of columns in which a use has the same place, as one path.
