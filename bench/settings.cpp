@@ -95,10 +95,6 @@ std::vector<int> usual_threads(Task task) {
 }
 
 Settings read(const Arguments& arguments, Task task) {
-    const auto whole = [&](std::string_view name, std::int64_t least, auto most, auto usual) {
-        return static_cast<decltype(usual)>(
-            arguments.number(name, least, most).value_or(static_cast<std::int64_t>(usual)));
-    };
     constexpr int many = 1'000'000;
     const auto with = [&](std::string_view name, auto take) {
         if (const auto text = arguments.value(name)) take(*text);
@@ -144,8 +140,8 @@ Settings read(const Arguments& arguments, Task task) {
             "--validate: of the policies only ybw is measured, too; simulate it, or leave out "
             "--validate");
     }
-    settings.runs = whole("runs", 1, many, settings.runs);
-    settings.hash_mib = whole("hash", 0, 1 << 20, settings.hash_mib);
+    settings.runs = arguments.number("runs", 1, many, settings.runs);
+    settings.hash_mib = arguments.number("hash", 0, 1 << 20, settings.hash_mib);
     settings.format = arguments.value("format").value_or("human");
     with("plot", [&](Text text) { settings.plot = report::picture_file("--plot", text); });
     with("panels", [&](Text text) {
@@ -156,13 +152,13 @@ Settings read(const Arguments& arguments, Task task) {
     settings.rows = arguments.value("rows").value_or("");
     settings.per_worker = arguments.has("per-worker");
     settings.files = arguments.operands();
-    settings.seed = whole("seed", 0, 1LL << 62, settings.seed);
-    settings.seeds = whole("seeds", 1, many, settings.seeds);
+    settings.seed = arguments.number("seed", 0, 1LL << 62, settings.seed);
+    settings.seeds = arguments.number("seeds", 1, many, settings.seeds);
     with("node-ns", [&](Text text) {
         settings.node_ns = settings.costs.node_ns = nanoseconds("--node-ns", text);
     });
     with("cost", [&](Text text) { read_costs(text, settings.costs); });
-    settings.costs.machines = whole("machines", 1, 64, settings.costs.machines);
+    settings.costs.machines = arguments.number("machines", 1, 64, settings.costs.machines);
     const double usual_seconds = task == Task::suite ? 10 : task == Task::match ? 0.005 : 2;
     settings.seconds = arguments.duration("seconds").value_or(Duration(usual_seconds)).count();
     settings.validate = arguments.has("validate");

@@ -217,13 +217,12 @@ ExitCode having_used(const KnownResults* known, ExitCode code, Signals& signals,
 }
 
 int asked_concurrency(const Arguments& arguments) {
-    return static_cast<int>(
-        arguments.number("concurrency", 1, SearchOptions::max_threads).value_or(1));
+    return arguments.number("concurrency", 1, SearchOptions::max_threads, 1);
 }
 
 std::uint64_t asked_seed(const Arguments& arguments) {
     constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
-    return static_cast<std::uint64_t>(arguments.number("seed", 0, most).value_or(1));
+    return arguments.number("seed", 0, most, std::uint64_t{1});
 }
 
 Limits asked_limits(const Arguments& arguments, Duration usual_time) {

@@ -44,7 +44,7 @@ struct FitPlan {
     StatusLine::Visibility status = StatusLine::Visibility::automatic;
 };
 
-constexpr std::int64_t usual_sample_games = 1000;
+constexpr std::uint64_t usual_sample_games = 1000;
 constexpr std::int64_t most_sample_games = 100'000'000;
 constexpr std::uint64_t usual_sample_nodes = 2000;
 constexpr std::int64_t most_positions = 1000;
@@ -89,7 +89,7 @@ std::vector<match::GameRecord> asked_journal_games(const Arguments& arguments, c
 }
 
 unsigned asked_strays(const Arguments& arguments) {
-    return static_cast<unsigned>(arguments.number("stray", 0, 100).value_or(0));
+    return arguments.number("stray", 0, 100, 0U);
 }
 
 /// The source of the games; its description goes into `described`, and `held` is that of journals.
@@ -106,13 +106,12 @@ std::unique_ptr<learn::GameSource> asked_source(const Arguments& arguments, cons
         return std::make_unique<learn::JournalGames>(
             *plan.game, plan.variant, asked_journal_games(arguments, *plan.game, held));
     }
-    const auto games = arguments.number("games", 1, most_sample_games).value_or(usual_sample_games);
+    const auto games = arguments.number("games", 1, most_sample_games, usual_sample_games);
     const auto text = arguments.value("nodes");
     const std::uint64_t nodes = text ? parse_nodes(*text) : usual_sample_nodes;
     described = nodes;
-    return std::make_unique<learn::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed,
-                                             static_cast<std::uint64_t>(games), nodes,
-                                             asked_strays(arguments));
+    return std::make_unique<learn::SelfPlay>(*plan.game, plan.variant, plan.sampling.seed, games,
+                                             nodes, asked_strays(arguments));
 }
 
 /// The settings that decide about the samples; the number of games is none, since it may grow.
@@ -150,8 +149,8 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
         plan.sampling.value_nodes = static_cast<std::uint64_t>(
             parse_count("--value-nodes", *nodes, 0, std::numeric_limits<std::int64_t>::max()));
     }
-    plan.sampling.most_samples = static_cast<int>(
-        arguments.number("positions", 1, most_positions).value_or(plan.sampling.most_samples));
+    plan.sampling.most_samples =
+        arguments.number("positions", 1, most_positions, plan.sampling.most_samples);
     nlohmann::ordered_json described;
     nlohmann::ordered_json held;
     plan.source = asked_source(arguments, plan, described, held);
@@ -160,13 +159,9 @@ FitPlan read_fit(const Arguments& arguments, Signals& /*signals*/) {
     plan.resume = arguments.has("resume");
     plan.concurrency = asked_concurrency(arguments);
     constexpr double percent = 100;
-    constexpr std::int64_t usual_share = 30;
-    plan.fitting.result_share =
-        static_cast<double>(arguments.number("result-share", 0, 100).value_or(usual_share)) /
-        percent;
-    plan.fitting.spread =
-        static_cast<double>(arguments.number("spread", 1, most_spread)
-                                .value_or(static_cast<std::int64_t>(plan.fitting.spread)));
+    constexpr double usual_share = 30;
+    plan.fitting.result_share = arguments.number("result-share", 0, 100, usual_share) / percent;
+    plan.fitting.spread = arguments.number("spread", 1, most_spread, plan.fitting.spread);
     plan.fitting.seed = seed;
     if (const auto path = arguments.value("weights")) plan.weights = *path;
     if (const auto path = arguments.value("network")) {

@@ -22,8 +22,7 @@ struct PerftTask {
 
 PerftTask read_perft(const Arguments& arguments, Signals& signals) {
     const Showing showing = asked_showing(arguments);
-    const auto last =
-        static_cast<Depth>(arguments.number("depth", 1, max_ply).value_or(usual_perft_depth));
+    const Depth last = arguments.number("depth", 1, max_ply, usual_perft_depth);
     const Bulk bulk = arguments.choice("bulk", "on") == "on" ? Bulk::on : Bulk::off;
     AnyPosition position = asked_position(arguments, signals);
     // All legal moves, not only those that a search considers; the first way is the whole board.

@@ -121,8 +121,7 @@ teach::Crew asked_crew(const Arguments& arguments, std::string_view algorithm) {
             fmt::format("is for several; {} searches alone; add --algorithm ybw", algorithm));
     using teach::Processors;
     const auto virtual_ones = name_of(Processors::simulated);
-    return {.workers = static_cast<int>(
-                arguments.number("threads", 1, teach::most_workers).value_or(teach::usual_workers)),
+    return {.workers = arguments.number("threads", 1, teach::most_workers, teach::usual_workers),
             .processors = arguments.choice("processors", virtual_ones) == virtual_ones
                               ? Processors::simulated
                               : Processors::threads};
@@ -187,12 +186,11 @@ std::vector<Lesson> asked_exam(const Arguments& arguments) {
     const std::string algorithm = arguments.choice("algorithm", usual_algorithm);
     asked_without(arguments, {"window", "threads", "processors", "steps"},
                   "is not for a sheet of --exam; leave it out");
-    const auto depth = arguments.number("depth", 1, most_depth).value_or(usual_depth);
+    const Depth depth = arguments.number("depth", 1, most_depth, usual_depth);
     // The view of papers, except for negamax.
     const View usual = algorithm == "negamax" ? View::mover : View::max;
-    return teach::exam(algorithm, static_cast<Depth>(depth),
-                       asked_view(arguments, algorithm, usual), static_cast<std::size_t>(*trees),
-                       asked_seed(arguments));
+    return teach::exam(algorithm, depth, asked_view(arguments, algorithm, usual),
+                       static_cast<std::size_t>(*trees), asked_seed(arguments));
 }
 
 std::string list_of_examples() {

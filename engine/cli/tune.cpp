@@ -45,9 +45,9 @@ struct TuningPlan {
     StatusLine::Visibility status = StatusLine::Visibility::automatic;
 };
 
-constexpr std::int64_t usual_iterations = 1000;
+constexpr std::uint64_t usual_iterations = 1000;
 constexpr std::int64_t most_iterations = 100'000'000;
-constexpr std::int64_t usual_step_pairs = 2;
+constexpr int usual_step_pairs = 2;
 constexpr std::int64_t most_pairs = 10'000;
 constexpr std::int64_t most_rate = 1000;
 constexpr std::string_view usual_tuning_nodes = "5k";
@@ -126,13 +126,11 @@ TuningPlan read_tune(const Arguments& arguments, Signals& /*signals*/) {
     plan.play.match.variant = variant;
     plan.play.match.players = {match::parse_player(plan.limits, {})};
     plan.play.match.seed = seed;
-    plan.play.pairs =
-        static_cast<int>(arguments.number("pairs", 1, most_pairs).value_or(usual_step_pairs));
+    plan.play.pairs = arguments.number("pairs", 1, most_pairs, usual_step_pairs);
     plan.play.concurrency = asked_concurrency(arguments);
     plan.constants = asked_constants(arguments, game.search_constants());
     plan.spsa.seed = seed;
-    plan.spsa.iterations = static_cast<std::uint64_t>(
-        arguments.number("iterations", 1, most_iterations).value_or(usual_iterations));
+    plan.spsa.iterations = arguments.number("iterations", 1, most_iterations, usual_iterations);
     if (const auto rate = arguments.number("rate", 1, most_rate)) {
         constexpr double thousand = 1000;
         plan.spsa.rate = static_cast<double>(*rate) / thousand;

@@ -197,6 +197,13 @@ public:
     std::optional<std::int64_t> number(std::string_view option, std::int64_t least,
                                        std::int64_t most) const;
 
+    /// The same as a number of type T; `usual` if the option was not given.
+    template <class T>
+    T number(std::string_view option, std::int64_t least, std::int64_t most, T usual) const {
+        const auto given = number(option, least, most);
+        return given ? static_cast<T>(*given) : usual;
+    }
+
     /// The argument as a count, with 5k, 2M and 1G understood.
     std::optional<std::int64_t> count(std::string_view option, std::int64_t least,
                                       std::int64_t most) const;
