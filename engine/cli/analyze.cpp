@@ -300,11 +300,8 @@ private:
         if (row.rank < wanted || row.bound != Bound::exact || row.time - kept_at_ < interval)
             return;
         kept_at_ = row.time;
-        report::Summary summary;
-        summary.lines = rows_;
-        summary.depth = row.depth;
-        summary.statistics = row.statistics;
-        summary.time = row.time;
+        const report::Summary summary{
+            .lines = rows_, .statistics = row.statistics, .time = row.time, .depth = row.depth};
         task_.known->keep(task_.question.position, summary, task_.limits, wanted);
     }
 

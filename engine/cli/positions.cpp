@@ -80,20 +80,6 @@ std::vector<std::filesystem::path> pool_answers(const std::vector<std::filesyste
 
 // ---- The task
 
-/// nullopt: the line has no content.
-std::optional<NumberedPosition> numbered(std::string_view line) {
-    NumberedPosition found;
-    try {
-        const auto position = listed_position(line);
-        if (!position) return std::nullopt;
-        found.position = *position;
-    } catch (const UserError& error) {
-        found.position.text = trimmed(line);
-        found.problem = error.what();
-    }
-    return found;
-}
-
 /// The list of --positions, or of the standard input for "-".
 std::vector<NumberedPosition> position_list(const std::string& path, Signals* signals) {
     std::vector<NumberedPosition> list;
@@ -102,25 +88,22 @@ std::vector<NumberedPosition> position_list(const std::string& path, Signals* si
     int number = 0;
     for (const std::string_view line : split(text, '\n')) {
         ++number;
-        auto found = numbered(line);
-        if (!found) continue;
-        found->number = list.size() + 1;
-        found->position.line = number;
-        list.push_back(std::move(*found));
+        NumberedPosition found;
+        try {
+            const auto position = listed_position(line);
+            if (!position) continue;
+            found.position = *position;
+        } catch (const UserError& error) {
+            found.position.text = trimmed(line);
+            found.problem = error.what();
+        }
+        found.number = list.size() + 1;
+        found.position.line = number;
+        list.push_back(std::move(found));
     }
     if (!list.empty()) return list;
     throw UserError(ExitCode::input_missing,
                     "--positions {}: there is no position in it; write one a line", path);
-}
-
-PositionQuestion asked_of_positions(const Arguments& arguments) {
-    const Limits limits = asked_limits(arguments, usual_list_time);
-    const bool are_given = arguments.has("depth") || arguments.has("time") ||
-                           arguments.has("nodes") || arguments.has("win");
-    return {.game = asked_game(arguments),
-            .options = asked_variant(arguments),
-            .limits = limits,
-            .limits_are_given = are_given};
 }
 
 Json asked_list_header(const Arguments& arguments, const PositionQuestion& question,
@@ -221,10 +204,14 @@ PositionsTask asked_positions(const Arguments& arguments, int together) {
         throw UserError(ExitCode::usage,
                         "--format: answers to many positions are JSON lines; leave it out");
     }
-    PositionQuestion question = asked_of_positions(arguments);
+    const Limits limits = asked_limits(arguments, usual_list_time);
+    PositionQuestion question{.game = asked_game(arguments),
+                              .options = asked_variant(arguments),
+                              .limits = limits,
+                              .limits_are_given = arguments.has("depth") || arguments.has("time") ||
+                                                  arguments.has("nodes") || arguments.has("win")};
     const int concurrency = asked_concurrency(arguments);
-    const SearchOptions options =
-        asked_options_of_each(question.limits, arguments, concurrency * together);
+    const SearchOptions options = asked_options_of_each(limits, arguments, concurrency * together);
     const auto shard = arguments.value("shard");
     auto known = asked_store(arguments);
     question.multipv = options.multipv;
