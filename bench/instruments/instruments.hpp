@@ -133,20 +133,6 @@ private:
 template <class T>
 concept WholeGame = std::derived_from<T, AnyGame> && Game<typename T::Position>;
 
-/// What the program is told of the game that `T` describes.
-template <class T>
-struct DescribedAs {
-    static_assert(WrittenGame<T>,
-                  "give name, read, text of a position and of a move, side_to_move");
-    using Type = CompletedGame<T>;
-};
-template <WholeGame T>
-struct DescribedAs<T> {
-    using Type = T;
-};
-template <class T>
-using Described = typename DescribedAs<T>::Type;
-
 /// A game without its type.
 struct OwnGame {
     const AnyGame& (*description)();
@@ -154,10 +140,18 @@ struct OwnGame {
     bool has_side_option = false;  ///< whether --side can say who is to move
 };
 
+/// What the program is told of the game that `T` describes.
 template <class T>
 const AnyGame& description_of() {
-    static const Described<T> made;
-    return made;
+    if constexpr (WholeGame<T>) {
+        static const T made;
+        return made;
+    } else {
+        static_assert(WrittenGame<T>,
+                      "give name, read, text of a position and of a move, side_to_move");
+        static const CompletedGame<T> made;
+        return made;
+    }
 }
 
 /// `T`: a WrittenGame or a WholeGame.
