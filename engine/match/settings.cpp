@@ -77,8 +77,6 @@ bool GameClock::charge(int side, Duration used) {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> limit_keys{"time", "depth", "nodes"};
-
 /// Settings that only a program has, beside its own options.
 constexpr std::array<std::string_view, 4> program_keys{"dir", "startup", "log", "ponder"};
 constexpr std::string_view option_prefix = "option.";
@@ -184,8 +182,7 @@ PlayerWords player_words(std::string_view text) {
 
 void check_keys(const PlayerWords& words, std::string_view text) {
     const std::vector<std::string_view> own = search_keys();
-    std::vector<std::string_view> known(limit_keys.begin(), limit_keys.end());
-    known.push_back("name");
+    std::vector<std::string_view> known{"time", "depth", "nodes", "name"};
     if (words.protocol) {
         known.insert(known.end(), program_keys.begin(), program_keys.end());
     } else {

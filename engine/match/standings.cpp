@@ -228,16 +228,12 @@ std::string strength_text(const Tally& tally) {
 
 std::string sprt_text(const Tally& tally, const SprtSettings& settings) {
     const SprtState state = sprt(tally, settings);
-    const auto verdict = [&]() -> std::string {
-        if (state.verdict == SprtVerdict::elo1)
-            return fmt::format("Elo {:+g} accepted", settings.elo1);
-        if (state.verdict == SprtVerdict::elo0)
-            return fmt::format("Elo {:+g} accepted", settings.elo0);
-        return "undecided";
-    };
+    const double accepted = state.verdict == SprtVerdict::elo1 ? settings.elo1 : settings.elo0;
+    const std::string verdict = state.verdict == SprtVerdict::undecided
+                                    ? "undecided"
+                                    : fmt::format("Elo {:+g} accepted", accepted);
     return fmt::format("SPRT    LLR {:.2f} between {:.2f} (Elo {:+g}) and {:.2f} (Elo {:+g}): {}\n",
-                       state.llr, state.lower, settings.elo0, state.upper, settings.elo1,
-                       verdict());
+                       state.llr, state.lower, settings.elo0, state.upper, settings.elo1, verdict);
 }
 
 std::string match_text(const JournalContent& content, const std::vector<std::string>& names) {
