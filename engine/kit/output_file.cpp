@@ -169,13 +169,6 @@ void OutputFile::require_writable() const {
                            : system_reason());
 }
 
-/// Whether the path is a file or nothing yet: neither a FIFO nor a device.
-bool OutputFile::is_replaceable() const {
-    std::error_code error;
-    const auto status = fs::status(path_, error);
-    return status.type() == fs::file_type::regular || status.type() == fs::file_type::not_found;
-}
-
 /// False if no file can be made beside it; then nothing has been written.
 bool OutputFile::write_beside(std::string_view text) const {
     // Another process may be about to write the same; it does not take long.
@@ -196,7 +189,10 @@ bool OutputFile::write_beside(std::string_view text) const {
 }
 
 void OutputFile::write(std::string_view text) const {
-    if (is_replaceable() && write_beside(text)) return;
+    std::error_code error;  // of a file that cannot be; it is complained of where it is opened
+    const auto type = fs::status(path_, error).type();
+    const bool is_plain = type == fs::file_type::regular || type == fs::file_type::not_found;
+    if (is_plain && write_beside(text)) return;  // neither a FIFO nor a device
     std::ofstream file;
     {
         std::optional<Signals::Wait> wait;

@@ -47,7 +47,6 @@ public:
     void write(std::string_view text) const;
 
 private:
-    bool is_replaceable() const;
     bool write_beside(std::string_view text) const;
     [[noreturn]] void refuse(std::string_view why) const;
 

@@ -107,7 +107,9 @@ std::variant<Reply, Forfeit> Driver::choose(const GameText& game, const Allowanc
     try {
         if (!is_pondering()) child_->drop_pending();
         has_spoken_ = true;  // xboard asks for no word before the first move
-        deadline_ = answer_deadline(allowance, game.side);
+        const auto left = allowance.clock.left[static_cast<std::size_t>(game.side)];
+        const auto limit = allowance.clock.per_move ? allowance.clock.per_move : left;
+        deadline_ = in(limit ? *limit + allowance.margin + patience_.hang : patience_.untimed);
         return ask(game, allowance);
     } catch (const Broken& broken) {
         if (!is_fault(broken.forfeit.ending)) return broken.forfeit;
@@ -205,13 +207,6 @@ void Driver::pipe_closed() {
     const std::string exit = child_->exit_text(in(crash_takes));
     if (!exit.empty()) throw Broken{{Ending::crash, "it ended with " + exit}};
     throw Broken{{Ending::disconnected, "it closed its pipe and lives on; it was ended"}};
-}
-
-SteadyTime Driver::answer_deadline(const Allowance& allowance, int side) const {
-    const auto left = allowance.clock.left[static_cast<std::size_t>(side)];
-    const auto limit = allowance.clock.per_move ? allowance.clock.per_move : left;
-    if (!limit) return in(patience_.untimed);
-    return in(*limit + allowance.margin + patience_.hang);
 }
 
 std::unique_ptr<Driver> make_driver(const External& program, const Patience& patience) {

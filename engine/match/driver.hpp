@@ -240,7 +240,6 @@ private:
     Forfeit dismissed(Forfeit forfeit);
     void start();
     [[noreturn]] void pipe_closed();
-    SteadyTime answer_deadline(const Allowance& allowance, int side) const;
 
     External program_;
     Patience patience_;

@@ -80,14 +80,11 @@ struct BalanceSearch::Candidate {
     }
 };
 
-int BalanceSearch::distance(const Candidate& candidate) const {
-    return std::abs(candidate.value() - wanted_.value);
-}
-
 /// Sorts by distance from even; candidates at equal distance keep their order.
 void BalanceSearch::sort(std::vector<Candidate>& candidates) const {
-    std::ranges::stable_sort(candidates, {},
-                             [&](const Candidate& candidate) { return distance(candidate); });
+    std::ranges::stable_sort(candidates, {}, [&](const Candidate& candidate) {
+        return std::abs(candidate.value() - wanted_.value);
+    });
 }
 
 std::vector<BalanceSearch::Candidate> BalanceSearch::candidates(

@@ -156,7 +156,6 @@ private:
 
     std::vector<Candidate> candidates(const AnyPosition& position,
                                       std::span<const AnyMove> root_moves) const;
-    int distance(const Candidate& candidate) const;
     void sort(std::vector<Candidate>& candidates) const;
     /// The reason why there is no further depth; none if this depth is finished.
     StopReason search_all(std::vector<Candidate>& candidates, Depth depth, RemainingLimits& limits,
