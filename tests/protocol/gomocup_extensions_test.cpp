@@ -3,18 +3,13 @@
 #include <gtest/gtest.h>
 #include <regex>
 
+#include "engine/text/words.hpp"
 #include "tests/protocol/manager.hpp"
 #include "tests/support/sanitizers.hpp"
 
 namespace ybw::protocol {
 
 namespace {
-
-/// The point of an answer with several, by number.
-std::vector<std::string> points(const std::string& answer) {
-    std::istringstream words(answer);
-    return {std::istream_iterator<std::string>(words), {}};
-}
 
 std::string ask_opening(Manager& manager, const std::vector<std::string>& stones) {
     manager.say("SWAP2BOARD");
@@ -23,9 +18,8 @@ std::string ask_opening(Manager& manager, const std::vector<std::string>& stones
 }
 
 TEST(GomocupOpening, BeginsWithThreeStones) {
-    Started manager;
-    manager.say("INFO max_depth 3");
-    const auto stones = points(ask_opening(manager, {}));
+    Started manager("INFO max_depth 3");
+    const auto stones = words_of(ask_opening(manager, {}));
     ASSERT_EQ(stones.size(), 3U);
     for (const std::string& stone : stones) EXPECT_TRUE(is_point(stone)) << stone;
     EXPECT_NE(stones[0], stones[1]);
@@ -35,10 +29,10 @@ TEST(GomocupOpening, BeginsWithThreeStones) {
 
 TEST(GomocupOpening, WhatItPutsItNeitherSwapsNorKeepsByMuch) {
     Started manager;
-    const auto stones = points(ask_opening(manager, {}));
+    const auto stones = words_of(ask_opening(manager, {}));
     ASSERT_EQ(stones.size(), 3U);
     if (is_sanitized) GTEST_SKIP() << "what is even takes more nodes than it has in the time";
-    EXPECT_EQ(points(ask_opening(manager, stones)).size(), 2U) << "even enough to put two stones";
+    EXPECT_EQ(words_of(ask_opening(manager, stones)).size(), 2U) << "even enough to put two stones";
 }
 
 TEST(GomocupOpening, TakesTheSideThatIsClearlyBetter) {
@@ -169,7 +163,7 @@ TEST(GomocupBoards, AskForOneOrTwoMovesThatKeepTheBalance) {
     set_board(manager, {"7,7,2"});
     EXPECT_TRUE(is_point(manager.ask("YXBALANCEONE 0")));
     set_board(manager, {"7,7,2"});
-    const auto pair = points(manager.ask("YXBALANCETWO 0"));
+    const auto pair = words_of(manager.ask("YXBALANCETWO 0"));
     ASSERT_EQ(pair.size(), 2U);
     EXPECT_NE(pair[0], pair[1]);
     for (const std::string& point : pair) {
@@ -220,7 +214,7 @@ TEST(GomocupBoards, GetAnotherPointWhereAllNearOnesAreBlocked) {
     }
     block(manager, near);
     for (const char* command : {"TURN 7,7", "YXBALANCETWO 0"}) {
-        for (const std::string& move : points(manager.ask(command))) {
+        for (const std::string& move : words_of(manager.ask(command))) {
             EXPECT_TRUE(is_point(move)) << move;
             EXPECT_EQ(std::ranges::count(near, move), 0) << move;
         }
@@ -229,16 +223,16 @@ TEST(GomocupBoards, GetAnotherPointWhereAllNearOnesAreBlocked) {
 
 TEST(GomocupBoards, GetNoBlockedStoneWhereSeveralArePut) {
     Started first;
-    const auto even = points(ask_opening(first, {}));
+    const auto even = words_of(ask_opening(first, {}));
     const auto ask = [&](Manager& manager, std::string_view command) {
-        if (command == "opening") return points(ask_opening(manager, {}));
-        if (command == "choice") return points(ask_opening(manager, even));
-        if (command == "balance") return points(manager.ask("YXBALANCETWO 0"));
+        if (command == "opening") return words_of(ask_opening(manager, {}));
+        if (command == "choice") return words_of(ask_opening(manager, even));
+        if (command == "balance") return words_of(manager.ask("YXBALANCETWO 0"));
         manager.say("YXSWAP2STEP1");
         manager.ask("ABOUT");
         std::vector<std::string> stones;
         for (const std::string& message : manager.messages_with("MESSAGE SWAP2 ")) {
-            const auto words = points(message);
+            const auto words = words_of(message);
             stones.push_back(words[3] + "," + words[4]);
         }
         return stones;
@@ -267,8 +261,7 @@ long nodes_of(Manager& manager) {
 }
 
 TEST(GomocupBoards, KeepWhatWasLearnedWhenTheyAskForMoreLines) {
-    Started manager;
-    manager.say("INFO max_depth 7");
+    Started manager("INFO max_depth 7");
     const auto search = [&](const std::string& lines) {
         set_board(manager, {"7,7,2"});
         manager.ask("YXNBEST " + lines);

@@ -25,8 +25,7 @@ TEST(Gomocup, RectanglesAreRefusedAndWhatIsUnknownIsSaidToBe) {
     EXPECT_EQ(manager.ask("RECTSTART 15"), "ERROR rectangular boards are not supported");
     EXPECT_EQ(manager.ask("RECTSTART 15, 15"), "OK");
     EXPECT_EQ(manager.ask("hello"), "UNKNOWN command");
-    manager.say("");
-    manager.say("   ");
+    manager.say_all({"", "   "});
     EXPECT_TRUE(manager.is_silent());
 }
 
@@ -37,9 +36,7 @@ TEST(Gomocup, AboutIsOneLineOfKeys) {
 }
 
 TEST(Gomocup, BeginsAndAnswersTurnsWithFreePoints) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 100");
+    Started manager("INFO timeout_turn 100");
     const std::string first = manager.ask("BEGIN");
     ASSERT_TRUE(is_point(first)) << first;
     EXPECT_EQ(first, "7,7");
@@ -65,21 +62,14 @@ TEST(Gomocup, APointThatIsNotFreeIsAnErrorAndChangesNothing) {
 }
 
 TEST(Gomocup, BoardIsTakenAsItStandsWithYFromTheTop) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 200");
+    Started manager("INFO timeout_turn 200");
     // Four of our own in the top row, one end closed: the move that wins is 5,0.
-    for (const char* line :
-         {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,10,2", "4,0,1", "10,13,2"}) {
-        manager.say(line);
-    }
+    manager.say_all(
+        {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,10,2", "4,0,1", "10,13,2"});
     EXPECT_TRUE(manager.is_silent());
     EXPECT_EQ(manager.ask("DONE"), "5,0");
     // The same for the other side: it must be stopped there.
-    for (const char* line :
-         {"BOARD", "1,0,2", "0,0,1", "2,0,2", "9,9,1", "3,0,2", "9,4,1", "4,0,2"}) {
-        manager.say(line);
-    }
+    manager.say_all({"BOARD", "1,0,2", "0,0,1", "2,0,2", "9,9,1", "3,0,2", "9,4,1", "4,0,2"});
     EXPECT_EQ(manager.ask("DONE"), "5,0");
 }
 
@@ -87,9 +77,7 @@ TEST(Gomocup, ABoardThatMakesNoSenseIsOneError) {
     Manager manager;
     manager.ask("START 15");
     for (const char* wrong : {"7,7", "7,7,4", "15,0,1", "a,b,c"}) {
-        manager.say("BOARD");
-        manager.say("3,3,1");
-        manager.say(wrong);
+        manager.say_all({"BOARD", "3,3,1", wrong});
         EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ") << wrong;
         EXPECT_TRUE(manager.is_silent());
     }
@@ -108,12 +96,10 @@ TEST(Gomocup, ACommandInABlockRefusesTheBlockAndIsObeyed) {
         EXPECT_EQ(manager.ask("DONE"), "UNKNOWN command") << block;
         EXPECT_EQ(manager.ask("BEGIN"), "7,7") << block;
     }
-    manager.say("BOARD");
-    manager.say("7,7,1");
+    manager.say_all({"BOARD", "7,7,1"});
     EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
     EXPECT_TRUE(is_point(manager.hear())) << "the board is empty again";
-    manager.say("BOARD");
-    manager.say("7,7,1");
+    manager.say_all({"BOARD", "7,7,1"});
     EXPECT_EQ(manager.ask("BOARD").substr(0, 6), "ERROR ");
     manager.say("3,3,2");
     EXPECT_TRUE(is_point(manager.ask("DONE")));
@@ -141,9 +127,7 @@ TEST(Gomocup, ABoardWithFivesOfBothSidesIsAnErrorAndNotTheEnd) {
 }
 
 TEST(Gomocup, TakesMovesBack) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 50");
+    Started manager("INFO timeout_turn 50");
     const std::string first = manager.ask("BEGIN");
     EXPECT_EQ(manager.ask("TAKEBACK " + first), "OK");
     EXPECT_EQ(manager.ask("TAKEBACK " + first).substr(0, 6), "ERROR ");
@@ -151,9 +135,7 @@ TEST(Gomocup, TakesMovesBack) {
 }
 
 TEST(Gomocup, RestartEmptiesTheBoard) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 50");
+    Started manager("INFO timeout_turn 50");
     manager.ask("BEGIN");
     EXPECT_EQ(manager.ask("RESTART"), "OK");
     EXPECT_EQ(manager.ask("BEGIN"), "7,7");
@@ -198,38 +180,28 @@ TEST(Gomocup, PlaysAtOnceWithoutTime) {
 
 TEST(Gomocup, InfoIsSilentWhateverItSays) {
     Manager manager;
-    for (const char* line :
-         {"INFO", "INFO folder /tmp", "INFO evaluate 3,4", "INFO max_memory 83886080",
-          "INFO game_type 1", "INFO rule 0", "INFO nonsense", "INFO timeout_turn x"}) {
-        manager.say(line);
-    }
+    manager.say_all({"INFO", "INFO folder /tmp", "INFO evaluate 3,4", "INFO max_memory 83886080",
+                     "INFO game_type 1", "INFO rule 0", "INFO nonsense", "INFO timeout_turn x"});
     EXPECT_TRUE(manager.is_silent());
 }
 
 TEST(Gomocup, MoreThreadsMeanNothingToTheSerialPolicy) {
     Manager manager({.threads = 1, .hash_mib = 1, .policy = BrothersPolicy::serial});
     manager.ask("START 15");
-    manager.say("INFO timeout_turn 50");
-    manager.say("INFO thread_num 4");
+    manager.say_all({"INFO timeout_turn 50", "INFO thread_num 4"});
     EXPECT_TRUE(is_point(manager.ask("BEGIN")));
 }
 
 TEST(Gomocup, UnderStandardRulesSixAreNoFive) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 100");
+    Started manager("INFO timeout_turn 100");
     manager.say("INFO rule 1");
     // Exactly five: a sixth stone in the gap of x xx.xxx wins under freestyle alone.
-    for (const char* line : {"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2",
-                             "5,7,1", "14,6,2", "6,7,1", "12,0,2"}) {
-        manager.say(line);
-    }
+    manager.say_all({"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2", "5,7,1",
+                     "14,6,2", "6,7,1", "12,0,2"});
     EXPECT_NE(manager.ask("DONE"), "4,7");
     manager.say("INFO rule 0");
-    for (const char* line : {"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2",
-                             "5,7,1", "14,6,2", "6,7,1", "12,0,2"}) {
-        manager.say(line);
-    }
+    manager.say_all({"BOARD", "1,7,1", "14,0,2", "2,7,1", "14,2,2", "3,7,1", "14,4,2", "5,7,1",
+                     "14,6,2", "6,7,1", "12,0,2"});
     EXPECT_EQ(manager.ask("DONE"), "4,7");
 }
 
@@ -241,14 +213,11 @@ TEST(Gomocup, RulesItDoesNotPlayAreRefusedWhenItComesToAMove) {
 }
 
 TEST(Gomocup, WhatIsRefusedChangesNothing) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 50");
+    Started manager("INFO timeout_turn 50");
     for (const char* rule : {"INFO rule 8", "INFO rule 2"}) {
         manager.say(rule);
         EXPECT_EQ(manager.ask("TURN 7,7").substr(0, 6), "ERROR ");
-        manager.say("BOARD");
-        manager.say("8,8,2");
+        manager.say_all({"BOARD", "8,8,2"});
         EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ");
     }
     manager.say("INFO rule 0");
@@ -261,21 +230,16 @@ TEST(Gomocup, WhatIsRefusedChangesNothing) {
 TEST(Gomocup, ATurnAfterTheEndPutsNoStone) {
     Manager manager;
     manager.ask("START 15");
-    for (const char* line :
-         {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,4,2", "4,0,1", "4,13,2"}) {
-        manager.say(line);
-    }
+    manager.say_all(
+        {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,4,2", "4,0,1", "4,13,2"});
     EXPECT_EQ(manager.ask("DONE"), "5,0");
     EXPECT_EQ(manager.ask("TURN 8,8"), "ERROR the game is over");
     EXPECT_EQ(manager.ask("TAKEBACK 8,8"), "ERROR 8,8 is empty");
 }
 
 TEST(Gomocup, EndAndStopAreHeardWhileItThinks) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 60000");
-    manager.say("TURN 7,8");
-    manager.say("INFO max_memory 0");
+    Started manager("INFO timeout_turn 60000");
+    manager.say_all({"TURN 7,8", "INFO max_memory 0"});
     EXPECT_EQ(manager.hear(std::chrono::milliseconds(100)), "(silence)");
     manager.say("YXSTOP");
     EXPECT_TRUE(is_point(manager.hear()));
@@ -285,9 +249,7 @@ TEST(Gomocup, EndAndStopAreHeardWhileItThinks) {
 
 /// One that comes when the answer is out, as a manager's may whose clock runs out just then.
 TEST(Gomocup, AStopThatComesTooLateLeavesTheNextTurnItsTime) {
-    Manager manager;
-    manager.ask("START 15");
-    manager.say("INFO timeout_turn 300");
+    Started manager("INFO timeout_turn 300");
     ASSERT_TRUE(is_point(manager.ask("BEGIN")));
     manager.say("YXSTOP");
     const auto begin = std::chrono::steady_clock::now();

@@ -92,11 +92,11 @@ private:
 /// So deep that the answers are sound, and the same on every machine.
 inline constexpr const char* sound_depth = "INFO max_depth 6";
 
-/// A manager that has begun a game.
+/// A manager that has begun a game, with a setting.
 struct Started : Manager {
-    Started() {
+    explicit Started(std::string_view info = sound_depth) {
         ask("START 15");
-        say(sound_depth);
+        say(info);
     }
 };
 
