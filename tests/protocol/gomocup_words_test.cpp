@@ -105,10 +105,8 @@ TEST(GomocupInfo, AMoveTakesNoMoreThanAThirdOfTheMatchAndLessThanTheTurn) {
 
 // ---- `ybw gomocup`: tables that boards dump and load, as saved analyses.
 
-class GomocupFiles : public testing::Test {
+class GomocupFiles : public match::InDirectory {
 protected:
-    std::string path(const std::string& name) const { return (directory_.path() / name).string(); }
-
     /// What a search of one move, of a second one if it is asked for, and the commands behind say.
     static std::string said(const std::string& commands, const std::string& second = "") {
         StartedProgram program({"gomocup", "--hash", "1", "--threads", "1"},
@@ -118,69 +116,59 @@ protected:
         program.type(second);
         EXPECT_TRUE(hears_moves(program, second.empty() ? 1 : 2));
         program.type(commands + "END\n");
-        const auto run = exits(0, program.finish(20));
-        return run.out;
+        return exits(0, program.finish(20)).out;
     }
-
-    static bool contains(const std::string& text, const std::string& part) {
-        return text.find(part) != std::string::npos;
-    }
-
-private:
-    match::TemporaryDirectory directory_;
 };
 
 TEST_F(GomocupFiles, ADumpedTableIsASavedAnalysis) {
-    const std::string out = said("YXHASHDUMP\n" + path("a.ybw") + "\n");
-    EXPECT_TRUE(contains(out, "MESSAGE the search is kept in " + path("a.ybw"))) << out;
+    const std::string out = said("YXHASHDUMP\n" + file("a.ybw") + "\n");
+    expect_has(out, "MESSAGE the search is kept in " + file("a.ybw"));
     const auto resumed = exits(
-        0, run_program({"analyze", "--resume", path("a.ybw"), "--depth", "6", "--threads", "1"}));
-    EXPECT_TRUE(contains(resumed.out, "depth 6")) << resumed.out;
+        0, run_program({"analyze", "--resume", file("a.ybw"), "--depth", "6", "--threads", "1"}));
+    expect_has(resumed.out, "depth 6");
 }
 
 TEST_F(GomocupFiles, ATableIsLoadedAgain) {
-    said("YXHASHDUMP " + path("a.ybw") + "\n");
-    const std::string out = said("YXHASHLOAD " + path("a.ybw") + "\n");
-    EXPECT_TRUE(contains(out, "MESSAGE known from " + path("a.ybw") + ": depth 5, ")) << out;
+    said("YXHASHDUMP " + file("a.ybw") + "\n");
+    const std::string out = said("YXHASHLOAD " + file("a.ybw") + "\n");
+    expect_has(out, "MESSAGE known from " + file("a.ybw") + ": depth 5, ");
 }
 
 TEST_F(GomocupFiles, WhatIsNoneOfOursIsNeitherLoadedNorWrittenOver) {
-    std::ofstream(path("mine")) << "a letter\n";
+    std::ofstream(file("mine")) << "a letter\n";
     const std::string out =
-        said("YXHASHDUMP " + path("mine") + "\nYXHASHLOAD " + path("mine") + "\nYXHASHLOAD " +
-             path("nothing") + "\nYXHASHDUMP /nowhere/table\n");
-    EXPECT_TRUE(contains(out, "ERROR " + path("mine") + ": is there already")) << out;
-    EXPECT_TRUE(contains(out, "ERROR YXHASHLOAD " + path("mine") + ": this is no saved")) << out;
-    EXPECT_TRUE(contains(out, "ERROR YXHASHLOAD " + path("nothing") + ": cannot be read")) << out;
-    EXPECT_TRUE(contains(out, "ERROR /nowhere/table: cannot be written")) << out;
-    std::string text;
-    std::getline(std::ifstream(path("mine")) >> std::ws, text);
-    EXPECT_EQ(text, "a letter");
+        said("YXHASHDUMP " + file("mine") + "\nYXHASHLOAD " + file("mine") + "\nYXHASHLOAD " +
+             file("nothing") + "\nYXHASHDUMP /nowhere/table\n");
+    expect_has(out, "ERROR " + file("mine") + ": is there already");
+    expect_has(out, "ERROR YXHASHLOAD " + file("mine") + ": this is no saved");
+    expect_has(out, "ERROR YXHASHLOAD " + file("nothing") + ": cannot be read");
+    expect_has(out, "ERROR /nowhere/table: cannot be written");
+    EXPECT_EQ(content("mine"), "a letter\n");
 }
 
 TEST_F(GomocupFiles, ADumpIsOfTheTableThatThereIs) {
     for (const char* const key : {"thread_num 3", "hash_size 2048"}) {
         const std::string out =
-            said("INFO " + std::string(key) + "\nYXHASHDUMP " + path("none") + "\n");
-        EXPECT_TRUE(contains(out, "ERROR nothing has been searched yet")) << key << out;
-        EXPECT_FALSE(std::filesystem::exists(path("none"))) << key;
+            said("INFO " + std::string(key) + "\nYXHASHDUMP " + file("none") + "\n");
+        expect_has(out, "ERROR nothing has been searched yet");
+        EXPECT_FALSE(std::filesystem::exists(file("none"))) << key;
     }
 }
 
 TEST_F(GomocupFiles, ADumpHasTheDepthOfASearchOfAllMovesAlone) {
-    const std::string use = "YXHASHDUMP " + path("a") + "\nYXHASHLOAD " + path("a") + "\n";
+    const std::string use = "YXHASHDUMP " + file("a") + "\nYXHASHLOAD " + file("a") + "\n";
     const std::string all = said(use, "TURN 0,0\n");
-    EXPECT_TRUE(contains(all, "known from " + path("a") + ": depth 5, ")) << all;
-    std::filesystem::remove(path("a"));
+    expect_has(all, "known from " + file("a") + ": depth 5, ");
+    std::filesystem::remove(file("a"));
     const std::string some = said(use, "YXBLOCK\n8,8\n6,6\n6,8\n8,6\nDONE\nTURN 0,0\n");
-    EXPECT_TRUE(contains(some, "known from " + path("a") + ": depth 0, ")) << some;
+    expect_has(some, "known from " + file("a") + ": depth 0, ");
 }
 
 TEST_F(GomocupFiles, ASearchOfAnotherGameIsRefused) {
     exits(0, run_program({"analyze", "-g", "xiangqi", "--depth", "2", "--threads", "1", "--hash",
-                          "1", "--save", path("x.ybw")}));
-    const std::string out = said("YXHASHLOAD " + path("x.ybw") + "\n");
-    EXPECT_TRUE(contains(out, ": it is of xiangqi; name one of gomoku")) << out;
+                          "1", "--save", file("x.ybw")}));
+    const std::string out = said("YXHASHLOAD " + file("x.ybw") + "\n");
+    expect_has(out, ": it is of xiangqi; name one of gomoku");
 }
 
 }  // namespace
