@@ -51,6 +51,12 @@ public:
                                           seconds);
     }
 
+    /// Says the line and waits for one, or `count`, that begin with the reply; whether they came.
+    bool replies(const std::string& line, std::string_view reply, std::size_t count = 1) {
+        say(line);
+        return hear(reply, count);
+    }
+
     /// The move of the last answer, after waiting for the `count`-th.
     std::string answer(std::size_t count = 1) const {
         if (!hear("bestmove", count)) return "(silence)";

@@ -18,8 +18,7 @@ TEST(Stopped, TwoSignalsOfOneMomentAreOneWish) {
     for (int round = 0; round < 30; ++round) {
         // Many threads have to end their search before there is an answer.
         Board board({round % 2 == 0 ? "uci" : "ucci", "--threads", "16"});
-        board.say("go infinite");
-        ASSERT_TRUE(board.hear("info depth 1 "));
+        ASSERT_TRUE(board.replies("go infinite", "info depth 1 "));
         send_twice(board, SIGTERM, 0.0001 * round);
         exits(143, board.finish());
         EXPECT_EQ(board.answers(), 1U) << "round " << round;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/match/temporary_directory.hpp"
 #include "tests/protocol/board.hpp"
 
 namespace ybw::protocol {
@@ -27,11 +28,9 @@ TEST(UcciProgram, IntroducesItselfAndSaysBye) {
                                "repetition chineserule", "usebook true", "batch false"}) {
         board.say(std::string("setoption ") + option);
     }
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok", 2));
+    ASSERT_TRUE(board.replies("isready", "readyok", 2));
     EXPECT_TRUE(board.lines_with("info").empty());
-    board.say("setoption usemillisec perhaps");
-    EXPECT_TRUE(board.hear("info message"));
+    EXPECT_TRUE(board.replies("setoption usemillisec perhaps", "info message"));
     board.say("quit");
     exits(0, board.finish());
     EXPECT_EQ(board.lines().back(), "bye");
@@ -42,8 +41,7 @@ TEST(UcciProgram, TheRepetitionRuleThatIsPlayedIsTheDefault) {
          {std::pair{std::vector<std::string>{"ucci"}, "automatic"},
           {std::vector<std::string>{"ucci", "--rule", "chinese"}, "chinese"}}) {
         Board board(arguments);
-        board.say("ucci");
-        ASSERT_TRUE(board.hear("ucciok"));
+        ASSERT_TRUE(board.replies("ucci", "ucciok"));
         const std::string line = board.last("option repetition");
         EXPECT_TRUE(line.ends_with(std::string(" default ") + rule)) << line;
     }
@@ -92,25 +90,21 @@ TEST(UcciProgram, WithAllMovesBannedOrNoneLegalThereIsNoBestMove) {
     Board board({"ucci"});
     board.say("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1");
     board.say("banmoves e0e1 e0f0");
-    board.say("go depth 2");
-    ASSERT_TRUE(board.hear("nobestmove"));
+    ASSERT_TRUE(board.replies("go depth 2", "nobestmove"));
     board.say("position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
-    board.say("go depth 2");
-    ASSERT_TRUE(board.hear("nobestmove", 2));
+    ASSERT_TRUE(board.replies("go depth 2", "nobestmove", 2));
     EXPECT_TRUE(board.lines_with("bestmove").empty());
 }
 
 TEST(UcciProgram, TimeIsInTheUnitThatWasSet) {
     Board board({"ucci"});
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
+    ASSERT_TRUE(board.replies("isready", "readyok"));
     board.say("go time 300 movestogo 1");  // milliseconds: ends soon
     ASSERT_TRUE(board.hear("bestmove", 1, 10));
     board.say("setoption usemillisec false");
     board.say("go time 300 movestogo 1");  // five minutes
     EXPECT_FALSE(board.hear("bestmove", 2, 1.5));
-    board.say("stop");
-    EXPECT_TRUE(board.hear("bestmove", 2));
+    EXPECT_TRUE(board.replies("stop", "bestmove", 2));
 }
 
 TEST(UcciProgram, StopPonderhitAndInfiniteHoldAsInUci) {
@@ -161,8 +155,7 @@ TEST(UcciProgram, QuitAndStopWaitForTheSearchesOfABatch) {
 
 TEST(UcciProgram, DepthZeroAsksForNoMove) {
     Board board({"ucci"});
-    board.say("go depth 0");
-    EXPECT_TRUE(board.hear("nobestmove"));
+    EXPECT_TRUE(board.replies("go depth 0", "nobestmove"));
     EXPECT_TRUE(board.lines_with("info").empty());
 }
 
@@ -171,8 +164,7 @@ TEST(UcciProgram, ZeroOfTableAndThreadsIsAutomatic) {
     for (const char* option : {"hashsize 5", "hashsize 0", "threads 1", "threads 0"}) {
         board.say(std::string("setoption ") + option);
     }
-    board.say("ucci");
-    ASSERT_TRUE(board.hear("ucciok"));
+    ASSERT_TRUE(board.replies("ucci", "ucciok"));
     EXPECT_TRUE(board.last("option hashsize").ends_with(" default 4"));
     EXPECT_TRUE(board.last("option threads").ends_with(" default 2"));
     EXPECT_TRUE(board.lines_with("info").empty());
@@ -182,8 +174,7 @@ TEST(UcciProgram, ZeroOfTableAndThreadsIsAutomatic) {
 TEST(UcciProgram, NumbersOutOfTheOfferedRangeAreRefusedInBothProtocols) {
     for (const std::string protocol : {"uci", "ucci"}) {
         Board board({protocol});
-        board.say(protocol);
-        ASSERT_TRUE(board.hear(protocol + "ok"));
+        ASSERT_TRUE(board.replies(protocol, protocol + "ok"));
         std::size_t refused = 0;
         for (const std::string& line : board.lines_with("option ")) {
             std::smatch parts;
@@ -206,8 +197,7 @@ TEST(UcciProgram, NumbersOutOfTheOfferedRangeAreRefusedInBothProtocols) {
             }
         }
         EXPECT_GE(refused, 6U);
-        board.say(protocol);
-        ASSERT_TRUE(board.hear(protocol + "ok", 2));
+        ASSERT_TRUE(board.replies(protocol, protocol + "ok", 2));
         EXPECT_EQ(board.lines_with("info").size(), refused);
         const auto offered = board.lines_with("option ");
         const auto half = offered.begin() + std::ssize(offered) / 2;
@@ -242,17 +232,12 @@ TEST(UcciProgram, QuickStopsAreAnsweredOnceEach) {
 /// A match of two programs; its report.
 StartedProgram::Finished match_of(const std::string& first, const std::string& second,
                                   const std::vector<std::string>& more) {
-    const auto folder = std::filesystem::temp_directory_path() /
-                        ("ybw-match-" + std::to_string(::getpid()) + "-" + first.substr(0, 3));
-    std::filesystem::create_directories(folder);
-    const auto run = StartedProgram(joined({"match", "-g", "xiangqi", first, second, "--games", "2",
-                                            "--openings", "start", "--journal",
-                                            (folder / "journal.jsonl").string()},
-                                           more),
-                                    {})
-                         .finish(240);
-    std::filesystem::remove_all(folder);
-    return run;
+    const match::TemporaryDirectory folder;
+    return StartedProgram(
+               joined({"match", "-g", "xiangqi", first, second, "--games", "2", "--openings",
+                       "start", "--journal", (folder.path() / "journal.jsonl").string()},
+                      more))
+        .finish(240);
 }
 
 /// Endings that are somebody's fault.

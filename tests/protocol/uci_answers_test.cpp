@@ -17,16 +17,14 @@ namespace {
 
 /// Whatever was to be said has been said before "readyok".
 void expect_answers_in_all(Board& board, std::size_t count) {
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
+    ASSERT_TRUE(board.replies("isready", "readyok"));
     EXPECT_EQ(board.answers(), count);
 }
 
 TEST(UciAnswers, AnInfiniteSearchIsAnsweredAtStopAndNotBefore) {
     Board board({"uci"});
     board.say(mate_in_one);  // solved in no time
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth 1 "));
+    ASSERT_TRUE(board.replies("go infinite", "info depth 1 "));
     pause(0.3);
     EXPECT_EQ(board.answers(), 0U);
     board.say("stop");
@@ -47,8 +45,7 @@ double cpu_seconds(pid_t process) {
 TEST(UciAnswers, AnAnswerThatIsHeldBackCostsNoTime) {
     Board board({"uci"});
     board.say(mate_in_one);
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth 1 "));
+    ASSERT_TRUE(board.replies("go infinite", "info depth 1 "));
     pause(1);
     const double before = cpu_seconds(board.process());
     pause(3);  // news would be told once a second
@@ -59,10 +56,8 @@ TEST(UciAnswers, AnAnswerThatIsHeldBackCostsNoTime) {
 
 TEST(UciAnswers, ItIsReadyWhileItSearches) {
     Board board({"uci"});
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth 2 "));
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
+    ASSERT_TRUE(board.replies("go infinite", "info depth 2 "));
+    ASSERT_TRUE(board.replies("isready", "readyok"));
     EXPECT_EQ(board.answers(), 0U);
     board.say("stop");
     EXPECT_TRUE(is_move(board.answer()));
@@ -81,8 +76,7 @@ TEST(UciAnswers, PonderingIsAnsweredAfterPonderhitByTheClock) {
 
 TEST(UciAnswers, APonderSearchThatHasEndedWaitsForPonderhitOrStop) {
     Board board({"uci"});
-    board.say("go ponder depth 2");
-    ASSERT_TRUE(board.hear("info depth 2 "));
+    ASSERT_TRUE(board.replies("go ponder depth 2", "info depth 2 "));
     pause(0.2);
     EXPECT_EQ(board.answers(), 0U);
     board.say("ponderhit");
@@ -123,11 +117,9 @@ TEST(UciAnswers, AnAnswerWithoutASearchIsHeldBackAsAnyOther) {
             Board board({protocol});
             board.say(position);
             board.say(go);
-            board.say("isready");
-            ASSERT_TRUE(board.hear("readyok"));
+            ASSERT_TRUE(board.replies("isready", "readyok"));
             EXPECT_EQ(board.answers(), 0U) << protocol << ": " << position << ", " << go;
-            board.say(word);
-            EXPECT_TRUE(board.hear(answer)) << protocol << ": " << position << ", " << go;
+            EXPECT_TRUE(board.replies(word, answer)) << protocol << ": " << position << ", " << go;
             expect_answers_in_all(board, 1);
         }
         Board board({protocol});
@@ -143,8 +135,7 @@ TEST(UciAnswers, AnAnswerWithoutASearchIsHeldBackAsAnyOther) {
 
 TEST(UciAnswers, AClockEndsTheSearchInTime) {
     Board board({"uci"});
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
+    ASSERT_TRUE(board.replies("isready", "readyok"));
     for (const char* go :
          {"go wtime 3000 btime 5 winc 0 binc 0", "go movetime 200", "go wtime 1 btime 1",
           "go wtime -100 btime -100", "go wtime 600 btime 600 movestogo 1"}) {
@@ -200,8 +191,7 @@ TEST(UciAnswers, ASecondGoEndsTheFirstAndBothAreAnswered) {
 
 TEST(UciAnswers, TheEndOfTheInputEndsTheSearch) {
     Board endless({"uci"});
-    endless.say("go infinite");
-    ASSERT_TRUE(endless.hear("info depth"));
+    ASSERT_TRUE(endless.replies("go infinite", "info depth"));
     endless.close_input();
     exits(0, endless.finish());
     EXPECT_EQ(endless.answers(), 1U);
@@ -224,8 +214,7 @@ TEST(UciAnswers, ASearchWithAnEndReachesItAfterTheInputHasEnded) {
 
 TEST(UciAnswers, SignalsEndItWithAnAnswer) {
     Board board({"uci"});
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth"));
+    ASSERT_TRUE(board.replies("go infinite", "info depth"));
     board.send(SIGTERM);
     exits(143, board.finish());
     EXPECT_EQ(board.answers(), 1U);
@@ -250,8 +239,7 @@ TEST(UciAnswers, QuitDuringASearchEndsAtOnce) {
 
 TEST(UciAnswers, AReaderThatHasGoneEndsIt) {
     Board board({"uci"});
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth"));
+    ASSERT_TRUE(board.replies("go infinite", "info depth"));
     board.stop_reading();
     board.close_input();
     const auto run = board.finish();

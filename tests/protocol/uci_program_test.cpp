@@ -28,8 +28,7 @@ TEST(UciProgram, IntroducesItselfAndTakesItsOptions) {
                                "Repetition Rule value chinese", "Move Overhead value 20"}) {
         board.say(std::string("setoption name ") + option);
     }
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok", 2));
+    ASSERT_TRUE(board.replies("isready", "readyok", 2));
     EXPECT_TRUE(board.lines_with("info string").empty()) << board.last("info string");
     for (const char* option : {"UCI_Variant value chess", "Hash value lots", "Colour value red",
                                "Repetition Rule value mine"}) {
@@ -46,8 +45,8 @@ TEST(UciProgram, ALevelOfStrengthSearchesItsNodesAndVariesItsMoves) {
     std::set<std::string> moves;
     constexpr std::size_t games = 20;
     for (std::size_t i = 1; i <= games; ++i) {
-        board.say("ucinewgame\nposition startpos\ngo movetime 5000");
-        ASSERT_TRUE(board.hear("bestmove", i));
+        ASSERT_TRUE(
+            board.replies("ucinewgame\nposition startpos\ngo movetime 5000", "bestmove", i));
         moves.insert(board.answer(i));
         EXPECT_LE(number_after(board.last("info depth"), "nodes"), 200);
     }
@@ -83,8 +82,7 @@ TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
     for (const char* line :
          {"position fen banana", "position startpos moves h2h9 a9a5",
           "position fen 9/9/9/9/9/9/9/9/9/9 w", "position moves h2e2", "xyzzy"}) {
-        board.say(line);
-        EXPECT_TRUE(board.hear("info string", ++remarks)) << line;
+        EXPECT_TRUE(board.replies(line, "info string", ++remarks)) << line;
     }
     board.say("go depth 2");  // in a position that the board cannot have meant
     EXPECT_EQ(board.answer(), "(none)");
@@ -96,17 +94,14 @@ TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
     board.say("stop");
     EXPECT_EQ(board.answer(3), "(none)");
     board.type("\r\n\n   \n");
-    board.say("isready");
-    EXPECT_TRUE(board.hear("readyok"));
+    EXPECT_TRUE(board.replies("isready", "readyok"));
 }
 
 TEST(UciProgram, UnknownWordsBeforeACommandAreLeftOut) {
     for (const std::string protocol : {"uci", "ucci"}) {
         Board board({protocol});
-        board.say("joho isready");
-        EXPECT_TRUE(board.hear("readyok"));
-        board.say("joho stop-watch " + protocol);
-        EXPECT_TRUE(board.hear(protocol + "ok"));
+        EXPECT_TRUE(board.replies("joho isready", "readyok"));
+        EXPECT_TRUE(board.replies("joho stop-watch " + protocol, protocol + "ok"));
         board.say("joho go depth 1");
         EXPECT_TRUE(is_move(board.answer()));
         board.say("go infinite");
@@ -136,11 +131,9 @@ TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
             EXPECT_NE(board.last(remark).find("whole number from"), std::string::npos) << option;
         }
         board.say("position startpos moves h2e2 h9g7 e2e6");
-        board.say("position");
-        ASSERT_TRUE(board.hear(remark, ++remarks));
+        ASSERT_TRUE(board.replies("position", remark, ++remarks));
         expect_has(board.last(remark), "nothing is changed");
-        board.say("go depth -3");
-        EXPECT_TRUE(board.hear(remark, ++remarks));
+        EXPECT_TRUE(board.replies("go depth -3", remark, ++remarks));
         EXPECT_TRUE(is_move(board.answer()));
         EXPECT_NE(board.answer().find_first_of("56789"), std::string::npos)
             << board.answer() << " is a move of black, whose turn it is";
@@ -149,8 +142,7 @@ TEST(UciProgram, WhatIsOutOfRangeIsSaidAndChangesNothing) {
 
 TEST(UciProgram, TheLargestTableLeavesMemoryForOthers) {
     Board board({"uci"});
-    board.say("uci");
-    ASSERT_TRUE(board.hear("uciok"));
+    ASSERT_TRUE(board.replies("uci", "uciok"));
     const long most = number_after(board.last("option name Hash type"), "max");
     EXPECT_GT(most, 0);
     EXPECT_LT(static_cast<double>(most), 0.9 * static_cast<double>(report::available_memory_mib()));
@@ -268,8 +260,7 @@ TEST(UciProgram, EveryGoThatNamesALimitEndsByItself) {
 
 TEST(UciProgram, CommandsMayBeInCapitals) {
     Board board({"uci"});
-    board.say("UCI");
-    EXPECT_TRUE(board.hear("uciok"));
+    EXPECT_TRUE(board.replies("UCI", "uciok"));
     board.say("Position startpos moves h2e2");
     board.say("GO depth 2");
     EXPECT_TRUE(is_move(board.answer()));
@@ -314,8 +305,7 @@ TEST(UciProgram, MoreThreadsMeanNothingToTheSerialPolicy) {
 
 TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
     Board board({"uci"});
-    board.say("go infinite");
-    ASSERT_TRUE(board.hear("info depth"));
+    ASSERT_TRUE(board.replies("go infinite", "info depth"));
     board.say("setoption name MultiPV value 2");
     board.say("setoption name Threads value 2");
     board.say("setoption name Clear Hash");
@@ -333,11 +323,10 @@ TEST(UciProgram, RulesOfRepetitionHaveTheNamesOfOtherPrograms) {
     for (const char* rule : {"AsianRule", "ChineseRule", "chinese", "Chinese", "none"})
         board.say(std::string("setoption name Repetition Rule value ") + rule);
     board.say("setoption name UCI_Variant value Xiangqi");
-    board.say("isready");
-    ASSERT_TRUE(board.hear("readyok"));
+    ASSERT_TRUE(board.replies("isready", "readyok"));
     EXPECT_EQ(board.last("info string"), "");
-    board.say("setoption name Repetition Rule value house");
-    EXPECT_TRUE(board.hear("info string setoption Repetition Rule: 'house' is not played here"));
+    EXPECT_TRUE(board.replies("setoption name Repetition Rule value house",
+                              "info string setoption Repetition Rule: 'house' is not played here"));
 }
 
 TEST(UciProgram, OtherGamesAreRefused) {
