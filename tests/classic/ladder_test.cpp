@@ -143,10 +143,7 @@ TEST(ClassicLadderInterface, DepthZeroIsTheEvaluationOrTheOutcome) {
 }
 
 TEST(ClassicLadderInterface, NoPathIsLongerThanMaxPly) {
-    SyntheticTreeOptions options;
-    options.most_moves = 1;
-    options.height = 254;
-    const SyntheticTree chain(options);
+    const SyntheticTree chain({.most_moves = 1, .height = 254});
     for (const auto& algorithm : classic_ladder<SyntheticTree>) {
         if (algorithm.name == "deepening") continue;  // sums over all depths
         const auto result = run_classic(algorithm.name, chain, 10'000);
@@ -166,10 +163,7 @@ TEST(ClassicLadderInterface, NamesAreDifferentAndUnknownOnesAreRefusedWithTheLis
 }
 
 TEST_F(ClassicLadder, AStoppedSearchHasNoResult) {
-    SyntheticTreeOptions options;
-    options.most_moves = 6;
-    options.height = 8;
-    const SyntheticTree tree(options);
+    const SyntheticTree tree({.most_moves = 6, .height = 8});
     for (const auto& algorithm : classic_ladder<SyntheticTree>) {
         EXPECT_FALSE(run_classic(algorithm.name, tree, 8, [] { return true; })) << algorithm.name;
         if (algorithm.name == "deepening") continue;
@@ -183,10 +177,7 @@ TEST_F(ClassicLadder, AStoppedSearchHasNoResult) {
 }
 
 TEST_F(ClassicLadder, StoppedDeepeningFallsBackOnTheLastDepth) {
-    SyntheticTreeOptions options;
-    options.seed = random();
-    options.height = 12;
-    const SyntheticTree tree(options);
+    const SyntheticTree tree({.seed = random(), .height = 12});
     int asked = 0;
     const auto result = run_classic("deepening", tree, 12, [&] { return ++asked >= 40; });
     ASSERT_TRUE(result);

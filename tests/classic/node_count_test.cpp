@@ -56,11 +56,8 @@ TEST(KnuthMoore, HasTheValuesOfTheTheorem) {
 // The formulas of two of the papers, beside a count: the sign of the last term is wrong in one, and
 // the other calls the leaves all nodes.
 TEST(KnuthMoore, TheFormulasOfThePapersAreCorrected) {
-    SyntheticTreeOptions options;
-    options.most_moves = 4;
-    options.height = 4;
-    options.order = TreeOrder::best_first;
-    const Count counted = count("alphabeta", SyntheticTree(options), 4);
+    const SyntheticTree tree({.most_moves = 4, .height = 4, .order = TreeOrder::best_first});
+    const Count counted = count("alphabeta", tree, 4);
     EXPECT_EQ(counted.leaves, 2U * 4U * 4U - 1U);
     EXPECT_NE(counted.leaves, 4U * 4U + 4U * 4U + 1U);
     EXPECT_GT(counted.nodes, 2U * 4U * 4U - 1U);
@@ -69,12 +66,11 @@ TEST(KnuthMoore, TheFormulasOfThePapersAreCorrected) {
 TEST_F(NodeCounts, BestFirstTreesCostTheKnuthMooreMinimum) {
     for (int branching = 1; branching <= 8; ++branching) {
         for (int height = 0; height <= 6; ++height) {
-            SyntheticTreeOptions options;
-            options.seed = random();
-            options.most_moves = branching;
-            options.height = height;
-            options.order = TreeOrder::best_first;
-            options.distinct_values = 1 + 2 * draw(0, 50);
+            const SyntheticTreeOptions options{.seed = random(),
+                                               .most_moves = branching,
+                                               .height = height,
+                                               .distinct_values = 1 + 2 * draw(0, 50),
+                                               .order = TreeOrder::best_first};
             SCOPED_TRACE(::testing::Message() << options);
             const SyntheticTree tree(options);
             const auto b = static_cast<std::uint64_t>(branching);
@@ -151,17 +147,15 @@ TEST_F(NodeCounts, NullWindowsAndGoodGuessesPayWhereTheOrderIsGood) {
     // either way.
     std::map<std::string, std::uint64_t> nodes;
     for (int i = 0; i < 20; ++i) {
-        SyntheticTreeOptions options;
-        options.seed = random();
-        options.most_moves = 20;
-        options.height = 5;
-        options.distinct_values = 201;
-        options.value_step = 2;
-        options.noise_percent = 0;
-        options.order = TreeOrder::strongly_ordered;
-        const SyntheticTree tree(options);
+        const SyntheticTree tree({.seed = random(),
+                                  .most_moves = 20,
+                                  .height = 5,
+                                  .distinct_values = 201,
+                                  .value_step = 2,
+                                  .noise_percent = 0,
+                                  .order = TreeOrder::strongly_ordered});
         for (const char* name : {"alphabeta", "pvs", "negascout", "aspiration", "mtdf"}) {
-            nodes[name] += count(name, tree, options.height).nodes;
+            nodes[name] += count(name, tree, 5).nodes;
         }
     }
     EXPECT_GT(nodes["alphabeta"], 20 * minimal_nodes(20, 5));

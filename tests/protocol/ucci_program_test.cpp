@@ -60,15 +60,14 @@ TEST(UcciProgram, ScoresHaveNoUnit) {
 
 TEST(UcciProgram, BannedMovesAreNotChosenUntilTheNextPosition) {
     Board board({"ucci"});
-    const std::string position = "position fen 3k5/9/9/9/9/9/9/4R4/4R4/4K4 w - - 0 1";
-    board.say(position);
+    board.say(mate_in_one);
     board.say("go depth 2");
     const std::string best = board.answer(1);
     board.say("banmoves " + best);
     board.say("go depth 2");
     EXPECT_NE(board.answer(2), best);
     EXPECT_TRUE(is_move(board.answer(2)));
-    board.say(position);
+    board.say(mate_in_one);
     board.say("go depth 2");
     EXPECT_EQ(board.answer(3), best);
 }

@@ -413,10 +413,7 @@ TEST(InfoLines, RemarksStayOnOneLine) {
 }
 
 TEST(InfoLines, AGlanceAtASearchHasItsEffort) {
-    Status status;
-    status.depth = 5;
-    status.statistics.nodes = 100;
-    status.time = Duration(2);
+    const Status status{.depth = 5, .statistics = {.nodes = 100}, .time = Duration(2)};
     EXPECT_EQ(status_line(status), "info depth 5 nodes 100 nps 50 hashfull 0 time 2000");
 }
 

@@ -19,15 +19,9 @@ namespace {
 using Names = std::vector<std::string>;
 
 /// The moves as the game names them.
-Names names_of(const WrittenGame& written, const char* game, const GameOptions& options = {}) {
-    const PlayedMoves played = played_moves(written, game_named(game), options);
-    AnyPosition position = played.start;
-    Names names;
-    for (const AnyMove move : played.moves) {
-        names.push_back(position.format_move(move));
-        position.play(move);
-    }
-    return names;
+Names names_of(const WrittenGame& written, const char* game) {
+    const PlayedMoves played = played_moves(written, game_named(game), {});
+    return line_names(played.start, played.moves);
 }
 
 std::string complaint_about(const std::string& text, const char* game = "gomoku") {
@@ -545,9 +539,7 @@ TEST(AGameThatARuleHasEnded, IsKeptWithoutTheRuleAndSaysSo) {
     expect_has(played.rule_end->how, "perpetual chase");
     EXPECT_TRUE(played.rule_end->is_lifted);
     EXPECT_EQ(rules.rule_name(played.start), "none");
-    GameOptions asked;
-    asked.rule = "asian";
-    const PlayedMoves judged = played_moves(game, rules, asked, ForbiddenEnd::kept);
+    const PlayedMoves judged = played_moves(game, rules, {.rule = "asian"}, ForbiddenEnd::kept);
     EXPECT_EQ(judged.moves.size(), 10U);
     EXPECT_FALSE(judged.rule_end->is_lifted);
     const std::string complaint = complaint_about(

@@ -62,9 +62,7 @@ private:
 };
 
 SearchBounds small_bounds() {
-    SearchBounds bounds{.usual = {}, .most_hash_mib = 64};
-    bounds.usual.hash_mib = 1;
-    return bounds;
+    return {.usual = {.hash_mib = 1}, .most_hash_mib = 64};
 }
 
 class LiveBoards : public ::testing::Test {

@@ -1,11 +1,10 @@
 // What a page says: understood, or refused with a reason, whatever it is.
-#include "engine/serve/live_board.hpp"
-
 #include <gtest/gtest.h>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "engine/serve/live_board.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -13,10 +12,7 @@ namespace ybw::serve {
 namespace {
 
 SearchBounds bounds() {
-    SearchBounds bounds{.usual = {}, .most_hash_mib = 100};
-    bounds.usual.threads = 2;
-    bounds.usual.hash_mib = 16;
-    return bounds;
+    return {.usual = {.threads = 2, .hash_mib = 16}, .most_hash_mib = 100};
 }
 
 Message read(std::string_view text) {

@@ -21,9 +21,7 @@ GameText told(const std::string& opening, const std::string& moves, GameOptions 
 }
 
 TEST(GomokuProtocolText, HasStonesInTheOrderOfPlayFromTheUpperLeft) {
-    GameOptions renju;
-    renju.rule = "renju";
-    const GameText text = told("h8 i9", "g7", renju);
+    const GameText text = told("h8 i9", "g7", {.rule = "renju"});
     EXPECT_EQ(text.size, 15);
     EXPECT_EQ(text.rule, "renju");
     EXPECT_EQ(text.stones, (std::vector<Stone>{{7, 7, 0}, {8, 6, 1}, {6, 8, 0}}));

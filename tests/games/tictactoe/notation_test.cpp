@@ -39,8 +39,7 @@ TEST(TicTacToeNotation, BoardsAreReadFromTheTop) {
 }
 
 TEST(TicTacToeNotation, TheSideOptionOverridesTheText) {
-    GameOptions options;
-    options.side = "o";
+    const GameOptions options{.side = "o"};
     EXPECT_EQ(read("", options).side_to_move(), Side::o);
     EXPECT_EQ(read("x../.../... x", options).side_to_move(), Side::o);
     EXPECT_EQ(read("xx./.../...", options).side_to_move(), Side::o);

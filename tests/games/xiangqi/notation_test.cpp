@@ -314,9 +314,7 @@ TEST(Fen, MayBeLeftOutBeforeMoves) {
 }
 
 TEST(Fen, OverridesTheSideWhenAsked) {
-    FenDefaults defaults;
-    defaults.side = Side::black;
-    EXPECT_EQ(parse_position(start_fen, defaults).side_to_move(), Side::black);
+    EXPECT_EQ(parse_position(start_fen, {.side = Side::black}).side_to_move(), Side::black);
 }
 
 TEST(Fen, NamesTheMoveThatIsWrong) {

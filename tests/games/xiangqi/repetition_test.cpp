@@ -13,9 +13,7 @@ namespace {
 static_assert(HasRepetition<Position>);
 
 Position played(const std::string& text, RepetitionRule rule = RepetitionRule::asian) {
-    FenDefaults defaults;
-    defaults.rule = rule;
-    return parse_position(text, defaults);
+    return parse_position(text, {.rule = rule, .side = {}});
 }
 
 /// The verdict in one word, for the side to move.

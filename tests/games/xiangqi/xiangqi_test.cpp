@@ -22,9 +22,7 @@ TEST(Xiangqi, StartsWithRedAndTheAsianRules) {
 }
 
 TEST(Xiangqi, TakesRuleAndSideFromTheOptions) {
-    GameOptions options;
-    options.rule = "computer";
-    options.side = "black";
+    GameOptions options{.rule = "computer", .side = "black"};
     const AnyPosition position = xiangqi_game().start(options);
     EXPECT_EQ(position.side_to_move(), 1);
     EXPECT_EQ(position.as<xiangqi::Position>().rule(), xiangqi::RepetitionRule::computer);
@@ -35,15 +33,9 @@ TEST(Xiangqi, TakesRuleAndSideFromTheOptions) {
 }
 
 TEST(Xiangqi, RefusesOptionsOutOfRange) {
-    GameOptions size;
-    size.size = 10;
-    EXPECT_THROW(xiangqi_game().start(size), UserError);
-    GameOptions rule;
-    rule.rule = "renju";
-    EXPECT_THROW(xiangqi_game().start(rule), UserError);
-    GameOptions side;
-    side.side = "white";
-    EXPECT_THROW(xiangqi_game().start(side), UserError);
+    EXPECT_THROW(xiangqi_game().start({.size = 10}), UserError);
+    EXPECT_THROW(xiangqi_game().start({.rule = "renju"}), UserError);
+    EXPECT_THROW(xiangqi_game().start({.side = "white"}), UserError);
 }
 
 TEST(Xiangqi, ReadsBackWhatItWrites) {
