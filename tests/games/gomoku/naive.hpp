@@ -6,8 +6,10 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
+#include <gtest/gtest.h>
 #include <optional>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -150,6 +152,18 @@ private:
     std::vector<Point> points_;
 };
 
+/// The empty cells on which a stone of that colour wins.
+inline std::vector<Cell> winning_cells(Board& board, Color color) {
+    std::vector<Cell> cells;
+    for (int y = 0; y < board.size(); ++y) {
+        for (int x = 0; x < board.size(); ++x) {
+            if (board.get(x, y) == Point::empty && board.wins(color, x, y))
+                cells.push_back(cell_at(x, y));
+        }
+    }
+    return cells;
+}
+
 /// Solves positions with few empty cells exactly.
 class Solver {
 public:
@@ -256,5 +270,11 @@ inline std::uint32_t seed() {
     return text == nullptr ? 20'240'601U
                            : static_cast<std::uint32_t>(std::strtoul(text, nullptr, 10));
 }
+
+/// The random numbers of a test; a failure names their seed.
+struct Seeded {
+    std::mt19937 random{seed()};
+    testing::ScopedTrace trace{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed())};
+};
 
 }  // namespace ybw::gomoku::naive

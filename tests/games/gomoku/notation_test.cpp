@@ -2,7 +2,6 @@
 #include "engine/games/gomoku/notation.hpp"
 
 #include <gtest/gtest.h>
-#include <random>
 #include <string>
 
 #include "engine/text/user_error.hpp"
@@ -39,14 +38,12 @@ TEST(Notation, BlankTextIsTheEmptyBoard) {
 }
 
 TEST(Notation, RandomPositionsAreReadBack) {
-    const std::uint32_t seed = naive::seed();
-    SCOPED_TRACE("YBW_TEST_SEED=" + std::to_string(seed));
-    std::mt19937 random(seed);
+    naive::Seeded seeded;
     for (int i = 0; i < 300; ++i) {
-        const auto size = static_cast<std::uint8_t>(min_size + random() % 18);
-        const auto rule = static_cast<Rule>(random() % rule_count);
-        const auto empties = static_cast<int>(random() % (size * size + 1U));
-        const auto position = naive::random_position(random, {size, rule, {}}, empties);
+        const auto size = static_cast<std::uint8_t>(min_size + seeded.random() % 18);
+        const auto rule = static_cast<Rule>(seeded.random() % rule_count);
+        const auto empties = static_cast<int>(seeded.random() % (size * size + 1U));
+        const auto position = naive::random_position(seeded.random, {size, rule, {}}, empties);
         if (!position) continue;
         const std::string text = format_position(*position);
         EXPECT_EQ(parse_position(text, {}), *position) << text;

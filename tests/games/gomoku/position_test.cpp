@@ -126,14 +126,12 @@ std::vector<Move> play_at_random(Position& position, std::mt19937& random, Check
     return game;
 }
 
-class EveryRuleAndSize : public testing::TestWithParam<std::tuple<Rule, int>> {
+class EveryRuleAndSize : public testing::TestWithParam<std::tuple<Rule, int>>,
+                         public naive::Seeded {
 protected:
     Settings settings() const {
         return {static_cast<std::uint8_t>(std::get<1>(GetParam())), std::get<0>(GetParam()), {}};
     }
-    std::uint32_t seed_ = naive::seed();
-    std::mt19937 random_{seed_};
-    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
 };
 
 TEST_P(EveryRuleAndSize, TakingBackRestoresEverything) {
@@ -141,7 +139,7 @@ TEST_P(EveryRuleAndSize, TakingBackRestoresEverything) {
         Position position(settings());
         std::vector<Position> path;
         const auto moves =
-            play_at_random(position, random_, [&](const Position& p) { path.push_back(p); });
+            play_at_random(position, random, [&](const Position& p) { path.push_back(p); });
         path.resize(moves.size(), position);
         for (std::size_t i = moves.size(); i-- > 0;) {
             position.undo(moves[i]);
@@ -153,7 +151,7 @@ TEST_P(EveryRuleAndSize, TakingBackRestoresEverything) {
 TEST_P(EveryRuleAndSize, WhatIsKeptEqualsWhatIsComputedFromNothing) {
     for (int game = 0; game < 3; ++game) {
         Position position(settings());
-        play_at_random(position, random_, [&](const Position& p) {
+        play_at_random(position, random, [&](const Position& p) {
             ASSERT_NO_FATAL_FAILURE(expect_right_patterns(p));
             ASSERT_NO_FATAL_FAILURE(expect_same(p, rebuilt(p)));
         });
@@ -182,9 +180,9 @@ TEST_P(EveryRuleAndSize, KeysDoNotDependOnTheOrderOfMoves) {
 
 TEST_P(EveryRuleAndSize, TheKeyAfterAMoveIsForeseen) {
     Position position(settings());
-    play_at_random(position, random_, [&](Position& p) {
+    play_at_random(position, random, [&](Position& p) {
         const std::vector<Move> moves = moves_of(p);
-        const Move move = moves[random_() % moves.size()];
+        const Move move = moves[random() % moves.size()];
         const std::uint64_t foreseen = p.key_after(move);
         p.play(move);
         EXPECT_EQ(p.key(), foreseen);
@@ -198,7 +196,7 @@ TEST_P(EveryRuleAndSize, LegalMovesAreEmptyAllowedAndInCellOrder) {
          {CandidateArea::neighbourhood, CandidateArea::bounding_box, CandidateArea::all}) {
         position = Position(settings());
         position.set_candidates({area, 1});
-        play_at_random(position, random_, [&](const Position& p) {
+        play_at_random(position, random, [&](const Position& p) {
             const std::vector<Move> moves = moves_of(p);
             ASSERT_FALSE(moves.empty());
             ASSERT_TRUE(std::is_sorted(moves.begin(), moves.end()));
@@ -212,7 +210,7 @@ TEST_P(EveryRuleAndSize, LegalMovesAreEmptyAllowedAndInCellOrder) {
 
 TEST_P(EveryRuleAndSize, CellsOfAClassAreFoundInOrder) {
     Position position(settings());
-    play_at_random(position, random_, [&](const Position& p) {
+    play_at_random(position, random, [&](const Position& p) {
         for (const Color color : colors) {
             std::vector<Cell> expected;
             for (const Cell cell : empty_cells(p)) {

@@ -90,18 +90,13 @@ TEST(ProofChecker, RefusesATreeThatLeadsToItself) {
     EXPECT_EQ(complaint(position, five), std::nullopt);
 }
 
-class ProverUnderEveryRule : public testing::TestWithParam<Rule> {
-protected:
-    std::uint32_t seed_ = naive::seed();
-    std::mt19937 random_{seed_};
-    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
-};
+class ProverUnderEveryRule : public testing::TestWithParam<Rule>, public naive::Seeded {};
 
 TEST_P(ProverUnderEveryRule, TheBoardOfTheCheckerKnowsTheRules) {
     for (int i = 0; i < 2'000; ++i) {
-        const auto size = static_cast<std::uint8_t>(5 + random_() % 11);
-        const int empties = 3 + static_cast<int>(random_() % 20);
-        const auto position = naive::random_position(random_, {size, GetParam(), {}}, empties);
+        const auto size = static_cast<std::uint8_t>(5 + random() % 11);
+        const int empties = 3 + static_cast<int>(random() % 20);
+        const auto position = naive::random_position(random, {size, GetParam(), {}}, empties);
         if (!position) continue;
         const ProofBoard board(*position);
         naive::Board slow(*position);
@@ -126,10 +121,10 @@ TEST_P(ProverUnderEveryRule, ProofsHoldAndAreWinsByFullSearch) {
     int proved = 0;
     int by_threes = 0;
     for (int i = 0; i < 6'000; ++i) {
-        const auto size = static_cast<std::uint8_t>(6 + random_() % 2);
-        const int empties = 7 + static_cast<int>(random_() % 5);
+        const auto size = static_cast<std::uint8_t>(6 + random() % 2);
+        const int empties = 7 + static_cast<int>(random() % 5);
         const Settings settings{size, GetParam(), {CandidateArea::all, 0}};
-        const auto position = naive::random_position(random_, settings, empties);
+        const auto position = naive::random_position(random, settings, empties);
         if (!position) continue;
         const auto answer = prove(*position, "vct", plenty);
         ASSERT_NE(answer.verdict, Verdict::unknown) << format_position(*position);

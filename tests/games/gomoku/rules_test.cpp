@@ -2,7 +2,6 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-#include <random>
 #include <string>
 
 #include "engine/games/gomoku/lines.hpp"
@@ -37,17 +36,16 @@ TEST(RenjuRules, AgreeWithTheRecordedExamples) {
 }
 
 TEST(RenjuRules, AgreeWithTheirWordingOnRandomBoards) {
-    const std::uint32_t seed = naive::seed();
-    SCOPED_TRACE("YBW_TEST_SEED=" + std::to_string(seed));
-    std::mt19937 random(seed);
+    naive::Seeded seeded;
     int forbidden = 0;
     int doubtful = 0;
     for (int board = 0; board < 4000; ++board) {
-        const auto size = static_cast<std::uint8_t>(9 + random() % 7);
+        const auto size = static_cast<std::uint8_t>(9 + seeded.random() % 7);
         const int cells = size * size;
-        const int empties =
-            cells - cells / 6 - static_cast<int>(random() % static_cast<unsigned>(cells / 3));
-        const auto position = naive::random_position(random, {size, Rule::renju, {}}, empties);
+        const int empties = cells - cells / 6 -
+                            static_cast<int>(seeded.random() % static_cast<unsigned>(cells / 3));
+        const auto position =
+            naive::random_position(seeded.random, {size, Rule::renju, {}}, empties);
         if (!position) continue;
         naive::Board plain(*position);
         for (int y = 0; y < size; ++y) {

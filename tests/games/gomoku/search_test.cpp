@@ -13,18 +13,6 @@
 namespace ybw::gomoku {
 namespace {
 
-std::vector<Cell> winning_cells(naive::Board& board, Color color) {
-    std::vector<Cell> cells;
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            if (board.get(x, y) == naive::Point::empty && board.wins(color, x, y)) {
-                cells.push_back(cell_at(x, y));
-            }
-        }
-    }
-    return cells;
-}
-
 /// A cell from which one move more would win at two places, so that one defence is not enough.
 bool has_straight_four(naive::Board& board, Color color) {
     for (int y = 0; y < board.size(); ++y) {
@@ -56,14 +44,14 @@ std::optional<Position> random_middlegame(std::mt19937& random) {
     return position;
 }
 
-class FoursAndFives : public testing::TestWithParam<int> {
+class FoursAndFives : public testing::TestWithParam<int>, public naive::Seeded {
 protected:
     /// Searches `wanted` random positions that `is_asked_for` and hands over each result.
     template <class IsAskedFor, class Check>
     void search(int wanted, IsAskedFor is_asked_for, Check check) {
         Searcher<Position> searcher({.threads = GetParam(), .hash_mib = 1});
         for (int tries = 0; wanted > 0 && tries < 100'000; ++tries) {
-            const auto position = random_middlegame(random_);
+            const auto position = random_middlegame(random);
             if (!position) continue;
             naive::Board board(*position);
             const Color mover = position->side_to_move();
@@ -76,11 +64,6 @@ protected:
         }
         EXPECT_EQ(wanted, 0) << "too few such positions";
     }
-
-private:
-    std::uint32_t seed_ = naive::seed();
-    std::mt19937 random_{seed_};
-    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
 };
 
 TEST_P(FoursAndFives, EveryFiveIsFound) {

@@ -1,6 +1,5 @@
 // What is claimed without search agrees with full minimax on small, crowded boards.
 #include <gtest/gtest.h>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -27,14 +26,11 @@ std::string names(const std::vector<Move>& moves) {
     return text;
 }
 
-class SmallBoards : public testing::TestWithParam<Rule> {
+class SmallBoards : public testing::TestWithParam<Rule>, public naive::Seeded {
 protected:
     /// Calls check(position) for random positions with few empty cells, all of them candidates.
     template <class Check>
     void for_random_positions(int count, Check check) {
-        const std::uint32_t seed = naive::seed();
-        SCOPED_TRACE("YBW_TEST_SEED=" + std::to_string(seed));
-        std::mt19937 random(seed);
         for (int i = 0; i < count; ++i) {
             const auto size = static_cast<std::uint8_t>(5 + random() % 3);
             const int empties = 3 + static_cast<int>(random() % 8);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -25,7 +24,7 @@ public:
         : board_(position), rule_(position.rule()), attacker_(position.side_to_move()) {}
 
     bool can_win() {
-        if (!five_cells(attacker_).empty()) return true;
+        if (!naive::winning_cells(board_, attacker_).empty()) return true;
         for (int y = 0; y < board_.size(); ++y) {
             for (int x = 0; x < board_.size(); ++x) {
                 if (board_.get(x, y) == naive::Point::empty && allowed(attacker_, x, y) &&
@@ -38,22 +37,8 @@ public:
     }
 
 private:
-    using Cells = std::vector<std::pair<int, int>>;
-
     bool allowed(Color color, int x, int y) {
         return rule_ != Rule::renju || color == Color::white || !board_.forbidden(x, y);
-    }
-
-    Cells five_cells(Color color) {
-        Cells cells;
-        for (int y = 0; y < board_.size(); ++y) {
-            for (int x = 0; x < board_.size(); ++x) {
-                if (board_.get(x, y) == naive::Point::empty && board_.wins(color, x, y)) {
-                    cells.emplace_back(x, y);
-                }
-            }
-        }
-        return cells;
     }
 
     bool wins_after_four(int x, int y) {
@@ -65,9 +50,10 @@ private:
 
     bool wins_against_answers() {
         const Color defender = opponent(attacker_);
-        const Cells fives = five_cells(attacker_);
-        if (fives.empty() || !five_cells(defender).empty()) return false;
-        const auto [x, y] = fives.front();
+        const std::vector<Cell> fives = naive::winning_cells(board_, attacker_);
+        if (fives.empty() || !naive::winning_cells(board_, defender).empty()) return false;
+        const int x = column_of(fives.front());
+        const int y = row_of(fives.front());
         if (fives.size() > 1 || !allowed(defender, x, y)) return has_move(defender);
         board_.at(x, y) = naive::point_of(defender);
         const bool won = can_win();
@@ -143,12 +129,9 @@ TEST(FourSearch, GivesUpWhenItsNodesAreSpent) {
     }
 }
 
-class FoursUnderEveryRule : public testing::TestWithParam<Rule> {};
+class FoursUnderEveryRule : public testing::TestWithParam<Rule>, public naive::Seeded {};
 
 TEST_P(FoursUnderEveryRule, AreFoundExactlyWhereThereAreAny) {
-    const std::uint32_t seed = naive::seed();
-    SCOPED_TRACE("YBW_TEST_SEED=" + std::to_string(seed));
-    std::mt19937 random(seed);
     int short_wins = 0;
     int long_wins = 0;
     for (int i = 0; i < 250; ++i) {
@@ -172,9 +155,6 @@ TEST_P(FoursUnderEveryRule, AreFoundExactlyWhereThereAreAny) {
 }
 
 TEST_P(FoursUnderEveryRule, AreWinsByFullSearch) {
-    const std::uint32_t seed = naive::seed();
-    SCOPED_TRACE("YBW_TEST_SEED=" + std::to_string(seed));
-    std::mt19937 random(seed);
     int wins = 0;
     for (int i = 0; i < 10'000; ++i) {
         const auto size = static_cast<std::uint8_t>(5 + random() % 3);
@@ -228,12 +208,7 @@ TEST(ThreatSearch, ProvesFreestylePositionsWithNoWinByFours) {
     EXPECT_EQ(proved, 5);
 }
 
-class ThreatsUnderEveryRule : public testing::TestWithParam<Rule> {
-protected:
-    std::uint32_t seed_ = naive::seed();
-    std::mt19937 random_{seed_};
-    testing::ScopedTrace trace_{__FILE__, __LINE__, "YBW_TEST_SEED=" + std::to_string(seed_)};
-};
+class ThreatsUnderEveryRule : public testing::TestWithParam<Rule>, public naive::Seeded {};
 
 /// What the position tells a search, if it tells anything, are the same moves.
 void expect_same_answers(const Position& position, const std::vector<Move>& defences) {
@@ -276,10 +251,10 @@ int expect_complete_defences(const Position& start) {
 TEST_P(ThreatsUnderEveryRule, MovesThatAreNoDefenceLoseToFours) {
     int left_out = 0;
     for (int i = 0; i < 4'000 && !HasFailure(); ++i) {
-        const auto size = static_cast<std::uint8_t>(7 + random_() % 9);
+        const auto size = static_cast<std::uint8_t>(7 + random() % 9);
         const auto cells = static_cast<unsigned>(size * size);
-        const int empties = static_cast<int>(cells / 2 + random_() % (cells / 3));
-        const auto position = naive::random_position(random_, {size, GetParam(), {}}, empties);
+        const int empties = static_cast<int>(cells / 2 + random() % (cells / 3));
+        const auto position = naive::random_position(random, {size, GetParam(), {}}, empties);
         if (!position) continue;
         // In danger there is nothing to choose.
         if (position->in_danger() ||
@@ -294,10 +269,10 @@ TEST_P(ThreatsUnderEveryRule, MovesThatAreNoDefenceLoseToFours) {
 TEST_P(ThreatsUnderEveryRule, ProofsAreWinsByFullSearch) {
     int proved = 0;
     for (int i = 0; i < 60'000; ++i) {
-        const auto size = static_cast<std::uint8_t>(6 + random_() % 2);
-        const int empties = 7 + static_cast<int>(random_() % 5);
+        const auto size = static_cast<std::uint8_t>(6 + random() % 2);
+        const int empties = 7 + static_cast<int>(random() % 5);
         const Settings settings{size, GetParam(), {CandidateArea::all, 0}};
-        const auto position = naive::random_position(random_, settings, empties);
+        const auto position = naive::random_position(random, settings, empties);
         if (!position || position->prove_win(500).proof) continue;
         const auto proof = position->prove_win(vct_nodes).proof;
         if (!proof) continue;
