@@ -38,9 +38,7 @@ void count(Position& position, Census& census) {
         ++census.ends[static_cast<std::size_t>(*outcome)];
         return;
     }
-    MovesOf<Position> moves;
-    position.legal_moves(moves);
-    for (const auto move : moves) {
+    for (const auto move : moves_of(position)) {
         position.play(move);
         count(position, census);
         position.undo(move);
@@ -130,9 +128,7 @@ TEST(TicTacToePosition, TheLongerDefenceIsPreferred) {
 TEST(TicTacToePosition, AFullBoardEndsTheGame) {
     const Position full = read("xox/xoo/oxx x");
     EXPECT_EQ(full.outcome(), Outcome::draw);
-    MovesOf<Position> moves;
-    full.legal_moves(moves);
-    EXPECT_TRUE(moves.empty());
+    EXPECT_TRUE(moves_of(full).empty());
     EXPECT_EQ(oracle(full, 9).nodes, 1U);
     // Two empty squares and depth 9: the horizon is never met.
     EXPECT_EQ(oracle_value(read("xox/xoo/o.. x"), 9), Score::draw());

@@ -11,6 +11,7 @@
 #include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/naive.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
@@ -20,10 +21,8 @@ namespace {
 using GeneratorOnRandomPositions = SeededTest;
 
 std::vector<std::string> names(const Position& position) {
-    Position::Moves moves;
-    position.legal_moves(moves);
     std::vector<std::string> result;
-    for (const Move move : moves) result.push_back(coordinates(move));
+    for (const Move move : moves_of(position)) result.push_back(coordinates(move));
     std::sort(result.begin(), result.end());
     return result;
 }
@@ -39,8 +38,7 @@ TEST_F(GeneratorOnRandomPositions, AgreesWithTheNaiveGeneratorOnRandomPositions)
 
 TEST_F(GeneratorOnRandomPositions, CountsWhatItLists) {
     test::for_each_random_position(random, 100, 200, [](const Position& position) {
-        Position::Moves moves;
-        position.legal_moves(moves);
+        const auto moves = moves_of(position);
         ASSERT_EQ(position.count_legal_moves(), moves.size()) << format_fen(position);
         ASSERT_EQ(position.has_legal_move(), !moves.empty()) << format_fen(position);
     });

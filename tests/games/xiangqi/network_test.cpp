@@ -5,6 +5,7 @@
 
 #include "engine/games/xiangqi/notation.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
@@ -26,9 +27,7 @@ TEST_F(NetworkOnRandomPositions, FollowsMovesAndTheirTakingBack) {
         evaluator.choose({.evaluation = Evaluation::network});
         evaluator.begin(position);
         const Score before = evaluator.evaluate(position);
-        Position::Moves moves;
-        position.legal_moves(moves);
-        for (const Move move : moves) {
+        for (const Move move : moves_of(position)) {
             evaluator.play(position, move);
             position.play(move);
             ASSERT_EQ(evaluator.evaluate(position), value_anew(position)) << format_fen(position);

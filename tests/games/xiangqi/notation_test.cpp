@@ -11,6 +11,7 @@
 #include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
 #include "tests/support/complaint.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/said.hpp"
 #include "tests/support/seeded_test.hpp"
 
@@ -56,9 +57,7 @@ TEST(Notation, WritesAndReadsEveryRowOfTheTable) {
 
 TEST_F(NotationOnRandomPositions, RoundTripsOnRandomPositions) {
     test::for_each_random_position(random, 20, 150, [](const Position& position) {
-        Position::Moves moves;
-        position.legal_moves(moves);
-        for (const Move move : moves) {
+        for (const Move move : moves_of(position)) {
             for (const Notation notation :
                  {Notation::coordinates, Notation::iccs, Notation::wxf, Notation::chinese}) {
                 const std::string name = format_move(position, move, notation);
@@ -196,9 +195,7 @@ TEST(Notation, LettersWhoseRanksCountFromOneAreRefusedWithTheRightSquare) {
     for (const char* text : {"startpos", "startpos moves h2e2 b9c7 h0g2 a9b9",
                              "3k5/9/9/R3C4/9/R8/N8/4C4/9/5K3 w - - 0 1"}) {
         const Position position = parse_position(text);
-        Position::Moves moves;
-        position.legal_moves(moves);
-        for (const Move move : moves) {
+        for (const Move move : moves_of(position)) {
             if (rank_of(move.from()) > 8 || rank_of(move.to()) > 8) continue;
             const auto square = [](Square at, int more) {
                 return fmt::format("{}{}", static_cast<char>('a' + file_of(at)),
@@ -231,9 +228,7 @@ TEST(Notation, AFileNamesAHorseOfTwoWhereTheOtherCannotJumpAlike) {
                 if (rank > 0) board += '/';
             }
             const Position position = parse_position(board + " w - - 0 1");
-            Position::Moves moves;
-            position.legal_moves(moves);
-            for (const Move move : moves) {
+            for (const Move move : moves_of(position)) {
                 if (kind_of(position.piece_at(move.from())) != Kind::horse) continue;
                 const int gain = rank_of(move.to()) - rank_of(move.from());
                 const int other = low + high - rank_of(move.from()) + gain;

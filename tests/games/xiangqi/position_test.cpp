@@ -9,6 +9,7 @@
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/text/user_error.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
@@ -19,12 +20,6 @@ using PositionOnRandomPositions = SeededTest;
 static_assert(Game<Position>);
 static_assert(HasDangerTest<Position>);
 static_assert(HasKeyAfter<Position>);
-
-std::vector<Move> moves_of(const Position& position) {
-    Position::Moves moves;
-    position.legal_moves(moves);
-    return {moves.begin(), moves.end()};
-}
 
 /// Everything about a position that can be seen from outside.
 std::string picture(const Position& position) {

@@ -7,6 +7,7 @@
 #include "engine/games/xiangqi/notation.hpp"
 #include "engine/games/xiangqi/position.hpp"
 #include "tests/games/xiangqi/random_games.hpp"
+#include "tests/support/game_laws.hpp"
 #include "tests/support/seeded_test.hpp"
 
 namespace ybw::xiangqi {
@@ -66,9 +67,7 @@ TEST(Exchange, DoesNotLetTheKingTakeWhatIsGuarded) {
 TEST_F(ChecksOnRandomPositions, AreKnownBeforeTheMove) {
     test::for_each_random_position(random, 40, 200, [](const Position& reached) {
         Position position = reached;
-        Position::Moves moves;
-        position.legal_moves(moves);
-        for (const Move move : moves) {
+        for (const Move move : moves_of(position)) {
             const bool expected = position.gives_check(move);
             position.play(move);
             const bool given = position.in_danger();
@@ -80,12 +79,10 @@ TEST_F(ChecksOnRandomPositions, AreKnownBeforeTheMove) {
 
 TEST_F(NoisyMovesOnRandomPositions, AreTheCapturesThatLoseNothing) {
     test::for_each_random_position(random, 30, 200, [](const Position& position) {
-        Position::Moves legal;
         Position::Moves noisy;
-        position.legal_moves(legal);
         position.noisy_moves(noisy);
         std::vector<Move> expected;
-        for (const Move move : legal) {
+        for (const Move move : moves_of(position)) {
             const bool capture = position.piece_at(move.to()) != Piece::none;
             if (position.in_danger() || (capture && exchange_value(position, move) >= 0)) {
                 expected.push_back(move);
@@ -109,9 +106,7 @@ TEST(MoveValues, PutGoodCapturesFirstAndBadOnesLast) {
 
 TEST_F(MoveValuesOnRandomPositions, AreNegativeForExactlyTheCapturesThatLose) {
     test::for_each_random_position(random, 20, 200, [](const Position& position) {
-        Position::Moves moves;
-        position.legal_moves(moves);
-        for (const Move move : moves) {
+        for (const Move move : moves_of(position)) {
             if (position.piece_at(move.to()) == Piece::none) continue;
             for (const int gain : {-980, -100, -1, 0, 1, 100, 980}) {
                 ASSERT_EQ(position.exchange_reaches(move, gain),
