@@ -4,23 +4,16 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sched.h>
-#include <unistd.h>
+
+#include "tests/match/temporary_directory.hpp"
 
 namespace ybw::report {
 namespace {
 
 namespace fs = std::filesystem;
 
-class MachineTest : public testing::Test {
+class MachineTest : public match::InDirectory {
 protected:
-    void SetUp() override {
-        root_ = fs::path(testing::TempDir()) /
-                ("ybw_machine_" + std::to_string(::getpid()) + "_" +
-                 testing::UnitTest::GetInstance()->current_test_info()->name());
-        fs::create_directories(root_);
-    }
-    void TearDown() override { fs::remove_all(root_); }
-
     void write(const fs::path& file, const std::string& text) const {
         fs::create_directories((root_ / file).parent_path());
         std::ofstream(root_ / file) << text;
@@ -31,7 +24,7 @@ protected:
         return memory_limit_mib(root_ / "self", root_ / "cgroup");
     }
 
-    fs::path root_;
+    const fs::path& root_ = directory_.path();
 };
 
 TEST_F(MachineTest, QuotaOfVersionTwoIsRoundedUp) {

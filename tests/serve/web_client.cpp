@@ -109,8 +109,7 @@ WebTalk::WebTalk(unsigned short port, const std::string& target, const std::stri
 }
 
 WebTalk::~WebTalk() {
-    beast::error_code ignored;
-    beast::get_lowest_layer(parts_->socket).socket().close(ignored);
+    drop();
 }
 
 bool WebTalk::is_talking() const {

@@ -50,6 +50,10 @@ private:
     std::jthread counting_;
 };
 
+unsigned short port_in(const std::string& url) {
+    return static_cast<unsigned short>(std::stoi(url.substr(url.rfind(':') + 1)));
+}
+
 class WebServers : public ::testing::Test {
 protected:
     WebServers()
@@ -63,15 +67,10 @@ protected:
                        return fmt::format("tree of '{}'", query);
                    }},
                   [this](const Send& send) { return std::make_unique<Echo>(send, guests_); }),
-          port_(port_of(server_.url())),
+          port_(port_in(server_.url())),
           host_(fmt::format("127.0.0.1:{}", port_)),
           running_([this] { server_.run(); }) {}
     ~WebServers() override { server_.stop(); }
-
-    static unsigned short port_of(const std::string& url) {
-        const std::size_t colon = url.rfind(':');
-        return static_cast<unsigned short>(std::stoi(url.substr(colon + 1)));
-    }
 
     WebTalk talk() { return {port_, "/token/live", host_, "http://" + host_}; }
 
@@ -306,10 +305,8 @@ TEST(WebServer, ThatCannotListenSaysWhy) {
     EXPECT_THROW(listen("192.0.2.1", 0), UserError);  // of nobody: RFC 5737
     const WebServer first(
         {.address = "127.0.0.1", .port = 0, .token = "t", .nonce = "n", .page = ""}, {});
-    const std::string url = first.url();
-    const int port = std::stoi(url.substr(url.rfind(':') + 1));
-    const std::string said =
-        complaint([&] { listen("127.0.0.1", static_cast<unsigned short>(port)); });
+    const unsigned short port = port_in(first.url());
+    const std::string said = complaint([&] { listen("127.0.0.1", port); });
     EXPECT_TRUE(said.starts_with(fmt::format("--port {}: ", port))) << said;
 }
 

@@ -10,10 +10,6 @@
 namespace ybw::teach {
 namespace {
 
-bool holds(const std::string& page, std::string_view part) {
-    return page.find(part) != std::string::npos;
-}
-
 /// What is wrong with a query; empty for a page.
 std::string answer_to(std::string_view query) {
     return complaint([&] { editor_page(query, "once"); });
@@ -22,25 +18,24 @@ std::string answer_to(std::string_view query) {
 TEST(Editor, ShowsTheTreeOfAQuery) {
     const std::string page = editor_page(
         "lang=zh&tree=root%28a(3+5)%2Cb%282,9%29)&algorithm=minimax&view=mover", "once");
-    EXPECT_TRUE(holds(page, R"x("edit":{"tree":"root(a(3 5),b(2,9))","algorithm":"minimax",)x"));
-    EXPECT_TRUE(holds(page, R"("view":"mover","show":"tree")"));
-    EXPECT_TRUE(holds(page, "minimax, depth 2: value 3; 7 calls, 4 of them at leaves")) << page;
-    EXPECT_TRUE(holds(page, "<script nonce=\"once\">"));
+    expect_has(page, R"x("edit":{"tree":"root(a(3 5),b(2,9))","algorithm":"minimax",)x");
+    expect_has(page, R"("view":"mover","show":"tree")");
+    expect_has(page, "minimax, depth 2: value 3; 7 calls, 4 of them at leaves");
+    expect_has(page, "<script nonce=\"once\">");
 }
 
 TEST(Editor, HasATreeWithoutAQuery) {
-    EXPECT_TRUE(holds(editor_page("", "once"), "alphabeta, depth 2: value 4; 6 calls"));
-    EXPECT_TRUE(holds(editor_page("show=practice&algorithm=ybw", "once"), "by(\"answer\")"));
-    EXPECT_TRUE(holds(editor_page("show=steps", "once"), R"("first":0)"));
+    expect_has(editor_page("", "once"), "alphabeta, depth 2: value 4; 6 calls");
+    expect_has(editor_page("show=practice&algorithm=ybw", "once"), "by(\"answer\")");
+    expect_has(editor_page("show=steps", "once"), R"("first":0)");
 }
 
 TEST(Editor, SaysWhatIsNoSearch) {
     EXPECT_EQ(answer_to("tree=(1+2"), "tree, column 5: a ')' is missing");
     EXPECT_EQ(answer_to("tree=(3+(2+?))"), "") << "no search needs its value";
-    EXPECT_TRUE(
-        holds(answer_to("algorithm=alpha"), "algorithm: 'alpha' is none; choose one of minimax"));
-    EXPECT_TRUE(holds(answer_to("show="), "show: '' is none; choose one of tree, steps, practice"));
-    EXPECT_TRUE(holds(answer_to("view=min"), "choose one of max, mover"));
+    expect_has(answer_to("algorithm=alpha"), "algorithm: 'alpha' is none; choose one of minimax");
+    expect_has(answer_to("show="), "show: '' is none; choose one of tree, steps, practice");
+    expect_has(answer_to("view=min"), "choose one of max, mover");
 }
 
 TEST(Editor, OutlivesWhateverAnAddressHolds) {
@@ -51,8 +46,8 @@ TEST(Editor, OutlivesWhateverAnAddressHolds) {
         answer_to(query);
     }
     const std::string page = editor_page("tree=%3C/script%3E(1+2)", "once");
-    EXPECT_FALSE(holds(page, "</script>(1"));
-    EXPECT_TRUE(holds(page, "&lt;/script&gt;(1 2)"));
+    expect_lacks(page, "</script>(1");
+    expect_has(page, "&lt;/script&gt;(1 2)");
 }
 
 }  // namespace
