@@ -208,14 +208,6 @@ void Gomocup::begin_block(const Block& block) {
     points_.clear();
 }
 
-void Gomocup::read_board(std::string_view) {
-    read_stones(&Gomocup::move_on_new_board);
-}
-
-void Gomocup::read_analysis_board(std::string_view) {
-    read_stones(&Gomocup::keep_board);
-}
-
 void Gomocup::read_stones(void (Gomocup::*done)()) {
     begin_block({&Gomocup::take_stone, done});
     if (board_) {
@@ -240,9 +232,6 @@ void Gomocup::take_stone(std::string_view line) {
     }
     if (block_error_ && board_) board_->clear();
 }
-
-/// The stones are set: the next command says what to do with them.
-void Gomocup::keep_board() {}
 
 /// A single point, of an opening or of a list of points.
 void Gomocup::take_point(std::string_view line) {

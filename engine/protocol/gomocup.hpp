@@ -301,14 +301,15 @@ private:
     void start_rectangle(std::string_view text);
 
     // ---- The commands with lines of their own.
-    void read_board(std::string_view);
-    void read_analysis_board(std::string_view);
+    void read_board(std::string_view) { read_stones(&Gomocup::move_on_new_board); }
+    void read_analysis_board(std::string_view) { read_stones(&Gomocup::keep_board); }
     void read_opening(std::string_view);
     void begin_block(const Block& block);
     void read_stones(void (Gomocup::*done)());
     void take_stone(std::string_view line);
     void take_point(std::string_view line);
-    void keep_board();
+    /// The stones are set: the next command says what to do with them.
+    void keep_board() {}
     void choose_opening();
     Question question_of_opening(GomocupBoard board) const;
 
@@ -324,8 +325,8 @@ private:
     void swap2_choice(std::size_t stones, std::string_view choice);
     std::string swap2_stones(std::span<const Point> stones, int first_number) const;
     void show_forbidden(std::string_view);
-    void read_blocks(std::string_view);
-    void read_freed(std::string_view);
+    void read_blocks(std::string_view) { begin_block({&Gomocup::take_point, &Gomocup::block}); }
+    void read_freed(std::string_view) { begin_block({&Gomocup::take_point, &Gomocup::free}); }
     void block();
     void free();
     void free_all(std::string_view) { blocked_.clear(); }

@@ -164,14 +164,6 @@ void Gomocup::show_forbidden(std::string_view) {
     reply(fmt::format("FORBID {}.", forbidden));
 }
 
-void Gomocup::read_blocks(std::string_view) {
-    begin_block({&Gomocup::take_point, &Gomocup::block});
-}
-
-void Gomocup::read_freed(std::string_view) {
-    begin_block({&Gomocup::take_point, &Gomocup::free});
-}
-
 void Gomocup::block() {
     free();  // each once
     blocked_.insert(blocked_.end(), points_.begin(), points_.end());
