@@ -87,10 +87,8 @@ public:
         for (ProofIndex index = root(); index != no_proof_node;) {
             const Node& node = nodes_[index];
             moves.push_back(node.attack);
-            const auto longest = std::max_element(
-                node.answers.begin(), node.answers.end(), [&](const auto& a, const auto& b) {
-                    return nodes_[a.next].plies < nodes_[b.next].plies;
-                });
+            const auto longest = std::ranges::max_element(
+                node.answers, {}, [&](const auto& answer) { return nodes_[answer.next].plies; });
             if (longest == node.answers.end()) break;
             moves.push_back(longest->move);
             index = longest->next;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <map>
+#include <set>
 
 #include "engine/report/text.hpp"
 #include "engine/text/words.hpp"
@@ -316,9 +317,7 @@ private:
         if (!visit.is_split_point) return text;
         text += ", split point";
         if (visit.helpers.empty()) return text;
-        std::vector<int> helpers = visit.helpers;
-        std::ranges::sort(helpers);
-        helpers.erase(std::unique(helpers.begin(), helpers.end()), helpers.end());
+        const std::set<int> helpers(visit.helpers.begin(), visit.helpers.end());
         return text + fmt::format(" with {}", fmt::join(helpers, ", "));
     }
 

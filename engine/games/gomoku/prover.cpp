@@ -58,10 +58,7 @@ private:
         return tree_.add(std::move(attack));
     }
 
-    ProofIndex fours() {
-        const std::vector<Move> line = search_.fours(position_);
-        return add_line(tree_, line, position_);
-    }
+    ProofIndex fours() { return add_line(tree_, search_.fours(position_), position_); }
 
     /// The defender is to move.
     void add_answers(Tree::Node& attack) {
@@ -243,21 +240,18 @@ ThreatAttempt<Move> threat_after_pass(Position& position, const ProverLimits& li
     Zone zone;  // the cells of all moves that could matter against it
     FourSearch fours(limits.flag);
     ThreatSearch threats(limits.flag);
-    bool found = false;
     if (fours.prove(position, std::min(limits.nodes, nodes_for_fours))) {
-        found = true;
         add_line(threat.tree, fours.line(), position);
         position.pass();
         zone = zone_against(position, fours.line(), Strangers::one);
         position.pass();
     } else if (threats.prove(position, limits.nodes)) {
-        found = true;
         Builder(threat.tree, threats, position).attack();
         zone = ProofWalk(threats, position).zone();
     }
     position.pass();
     const std::uint64_t nodes = fours.nodes() + threats.nodes();
-    if (!found) return {.nodes = nodes};
+    if (threat.tree.empty()) return {.nodes = nodes};
     threat.answers = moves_in(position, zone);
     return {.threat = std::move(threat), .nodes = nodes};
 }

@@ -42,9 +42,7 @@ std::optional<Score> Position::repetition(Ply ply) const {
 std::string end_reason(const Position& position) {
     const std::optional<Outcome> outcome = position.outcome();
     if (!outcome) return "";
-    MovesOf<Position> moves;
-    position.legal_moves(moves);
-    if (moves.empty()) return position.in_danger() ? "checkmate" : "stalemate";
+    if (!position.has_legal_move()) return position.in_danger() ? "checkmate" : "stalemate";
     if (*outcome == Outcome::draw && position.quiet_plies() >= quiet_plies_limit)
         return "60 moves of each side without a capture";
     if (*outcome == Outcome::draw && is_material_draw(position))
