@@ -58,8 +58,7 @@ std::string annotated_page_of(const char* text, std::string_view notation = "") 
 constexpr const char* lost_game = "(;GM[4]SZ[15]PB[A]PW[B];B[hh];W[oa];B[hg];W[om];B[hf];W[ok])";
 
 TEST(AnalysisPage, HasEveryLineAsAGameOfItsOwn) {
-    const std::string page =
-        analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}});
+    const std::string page = analysis_page_of("gomoku", "h8 i9 g7", {.rule = "renju"});
     expect_has_all(page, {"<h1>gomoku, renju: white to move</h1>", "A &lt;processor&gt;",
                           "--html '&lt;page&gt;'"});
     const Json data = page_data(page);
@@ -129,8 +128,7 @@ TEST(ClickThrough, PagesInEveryNotationCanBeReadAtEveryWidthByDayAndNightInBothL
         add("analysis", notation, analysis_page_of("xiangqi", "h2e2", {}, notation));
         add("annotated", notation, annotated_page_of(lost_rook, notation));
     }
-    add("looks", "renju",
-        analysis_page_of("gomoku", "h8 i9 g7", {.size = {}, .rule = "renju", .side = {}}));
+    add("looks", "renju", analysis_page_of("gomoku", "h8 i9 g7", {.rule = "renju"}));
     add("looks", "tictactoe", analysis_page_of("tictactoe", "b2"));
     add("looks", "lost", annotated_page_of(lost_game));
     expect_clicked_through("record/click_through.py", pages);

@@ -60,9 +60,7 @@ TEST(Scripts, KnowNoGame) {
 
 TEST(BoardAsJson, HasStarPointsRiverAndPalaces) {
     const auto stars = [](int size) {
-        return picture_json(game_named("gomoku").start({.size = size, .rule = {}, .side = {}}))
-            .at("stars")
-            .size();
+        return picture_json(game_named("gomoku").start({.size = size})).at("stars").size();
     };
     EXPECT_EQ(stars(15), 5U);
     EXPECT_EQ(stars(19), 9U);
@@ -83,7 +81,7 @@ nlohmann::ordered_json line_of(const AnyPosition& position, const std::vector<st
 TEST(LineAsJson, HasTheForbiddenPointsOfWhoMoves) {
     // Two open threes cross at h8.
     const std::string moves = "h10 a1 h9 a15 f8 o1 g8 o15";
-    const auto renju = position_of("gomoku", moves, {.size = {}, .rule = "renju", .side = {}});
+    const auto renju = position_of("gomoku", moves, {.rule = "renju"});
     const auto points = line_of(renju, {"a8", "b1"}).at("forbidden");
     ASSERT_EQ(points.size(), 3U);
     EXPECT_EQ(points[0], nlohmann::ordered_json::array({"h8"}));

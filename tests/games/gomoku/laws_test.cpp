@@ -21,10 +21,10 @@ using GomokuLaws = SeededTest;
 std::vector<GameOptions> all_rules() {
     std::vector<GameOptions> options;
     for (const NamedChoice& rule : gomoku_game().rules()) {
-        options.push_back({.size = {}, .rule = std::string(rule.name), .side = {}});
+        options.push_back({.rule = std::string(rule.name)});
     }
-    options.push_back({.size = 5, .rule = {}, .side = {}});
-    options.push_back({.size = 22, .rule = {}, .side = {}});
+    options.push_back({.size = 5});
+    options.push_back({.size = 22});
     return options;
 }
 

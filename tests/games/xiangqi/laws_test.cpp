@@ -19,7 +19,7 @@ using XiangqiLaws = SeededTest;
 /// Without a repetition rule and with fresh counters: outcomes that hang on the path would be two
 /// outcomes for one key.
 GameOptions pathless() {
-    return {.size = {}, .rule = "none", .side = {}};
+    return {.rule = "none"};
 }
 
 std::vector<AnyPosition> some_positions() {
