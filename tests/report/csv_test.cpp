@@ -8,9 +8,7 @@ namespace ybw::report {
 namespace {
 
 TEST(Csv, ProvenanceStandsInCommentLines) {
-    Written written(Format::csv);
-    written.report->begin(fabricated_header());
-    const auto lines = lines_of(written.take());
+    const auto lines = lines_of(Written(Format::csv).begin());
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[0], "# ybw 1.2.3");
     EXPECT_EQ(lines[1], "# ybw analyze --game gomoku");
@@ -19,12 +17,11 @@ TEST(Csv, ProvenanceStandsInCommentLines) {
 
 TEST(Csv, NamesComeOnceAndRowsHaveAsManyFields) {
     Written written(Format::csv);
-    written.report->begin(fabricated_header());
-    written.take();
-    written.report->iteration(fabricated_row());
-    written.report->iteration(fabricated_row());
-    written.report->end(fabricated_summary());
-    const auto lines = lines_of(written.take());
+    written.begin();
+    std::string text = written.iteration();
+    text += written.iteration();
+    text += written.end();
+    const auto lines = lines_of(text);
     ASSERT_EQ(lines.size(), 4U);
     const auto fields = [](const std::string& line) {
         return std::count(line.begin(), line.end(), ',');
@@ -37,30 +34,24 @@ TEST(Csv, NamesComeOnceAndRowsHaveAsManyFields) {
 }
 
 TEST(Csv, FieldsWithCommasAndQuotesAreQuoted) {
-    Written written(Format::csv);
     Row row = fabricated_row();
     row.pv = {"a,\"b\""};
-    written.report->iteration(row);
-    EXPECT_NE(written.take().find("\"a,\"\"b\"\"\""), std::string::npos);
+    EXPECT_NE(Written(Format::csv).iteration(row).find("\"a,\"\"b\"\"\""), std::string::npos);
 }
 
 TEST(Csv, FinishedGameStillHasAResultRow) {
-    Written written(Format::csv);
     Summary summary;
     summary.over = "a draw";
-    written.report->end(summary);
-    const auto lines = lines_of(written.take());
+    const auto lines = lines_of(Written(Format::csv).end(summary));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_TRUE(lines[1].starts_with("result,")) << lines[1];
     EXPECT_TRUE(lines[1].ends_with(",over,")) << lines[1];
 }
 
 TEST(Csv, MinimumOfATextbookSearchStandsWithTheNodesOfItsDepth) {
-    Written written(Format::csv);
     Row row = fabricated_row();
     row.minimum = MinimalNodes{1000, true, 3000};
-    written.report->iteration(row);
-    const auto lines = lines_of(written.take());
+    const auto lines = lines_of(Written(Format::csv).iteration(row));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_TRUE(lines[0].ends_with(",minimum_nodes,reason,depth_nodes")) << lines[0];
     EXPECT_TRUE(lines[1].ends_with(",1000,,3000")) << lines[1];
@@ -68,9 +59,8 @@ TEST(Csv, MinimumOfATextbookSearchStandsWithTheNodesOfItsDepth) {
 
 TEST(Csv, PerftHasItsOwnColumns) {
     Written written(Format::csv);
-    written.report->perft({1, 9, Duration(0.5)});
-    written.report->perft({2, 72, Duration(0.5)});
-    EXPECT_EQ(written.take(), "depth,nodes,time_s,nps\n1,9,0.500000,18\n2,72,0.500000,144\n");
+    EXPECT_EQ(written.perft({1, 9, Duration(0.5)}), "depth,nodes,time_s,nps\n1,9,0.500000,18\n");
+    EXPECT_EQ(written.perft({2, 72, Duration(0.5)}), "2,72,0.500000,144\n");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "engine/report/values.hpp"
@@ -51,19 +52,35 @@ inline Summary fabricated_summary() {
     return summary;
 }
 
-/// A report of one format with what it has written so far.
-struct Written {
-    std::string text;
-    std::unique_ptr<Report> report;
-
+/// A report of one format; its functions return what they write.
+class Written {
+public:
     explicit Written(Format format, Style style = {})
-        : report(make_report(
-              format, [this](std::string_view line) { text += line; }, std::move(style))) {}
+        : report_(make_report(
+              format, [this](std::string_view line) { text_ += line; }, std::move(style))) {}
     Written(const Written&) = delete;
     Written& operator=(const Written&) = delete;
 
-    /// What was written since the last call.
-    std::string take() { return std::exchange(text, {}); }
+    std::string begin(const Header& header = fabricated_header()) {
+        report_->begin(header);
+        return std::exchange(text_, {});
+    }
+    std::string iteration(const Row& row = fabricated_row()) {
+        report_->iteration(row);
+        return std::exchange(text_, {});
+    }
+    std::string end(const Summary& summary = fabricated_summary()) {
+        report_->end(summary);
+        return std::exchange(text_, {});
+    }
+    std::string perft(const PerftRow& row) {
+        report_->perft(row);
+        return std::exchange(text_, {});
+    }
+
+private:
+    std::string text_;
+    std::unique_ptr<Report> report_;
 };
 
 }  // namespace ybw::report

@@ -13,19 +13,15 @@ Style terminal(std::size_t width) {
 }
 
 TEST(Human, HeaderNamesVersionCommandAndMachine) {
-    Written written(Format::human);
-    written.report->begin(fabricated_header());
-    const std::string text = written.take();
-    expect_has_all(text, {"ybw 1.2.3", "ybw analyze --game gomoku", "2 of 4 cores", "black to move",
-                          "2 threads", "64 MiB", "10 s"});
+    expect_has_all(Written(Format::human).begin(),
+                   {"ybw 1.2.3", "ybw analyze --game gomoku", "2 of 4 cores", "black to move",
+                    "2 threads", "64 MiB", "10 s"});
 }
 
 TEST(Human, ColumnsStandBelowTheirNames) {
     Written written(Format::human);
-    written.report->begin(fabricated_header());
-    written.take();
-    written.report->iteration(fabricated_row());
-    const auto lines = lines_of(written.take());
+    written.begin();
+    const auto lines = lines_of(written.iteration());
     ASSERT_EQ(lines.size(), 2U);
     const auto end_of = [&](std::size_t line, const std::string& word) {
         expect_has(lines[line], word);
@@ -50,22 +46,19 @@ TEST(Human, TheShareOfTheTableIsRoundedToTheNearestPercent) {
                                             {995, " 100%"},
                                             {1000, " 100%"}}) {
         Written written(Format::human);
-        written.report->begin(fabricated_header());
+        written.begin();
         Row row = fabricated_row();
         row.hashfull_permille = permille;
-        written.report->iteration(row);
-        EXPECT_NE(written.take().find(percent), std::string::npos) << permille;
+        EXPECT_NE(written.iteration(row).find(percent), std::string::npos) << permille;
     }
 }
 
 TEST(Human, ColumnsOfATextbookSearchStandBelowTheirNames) {
     Written written(Format::human);
-    written.report->begin(fabricated_header());
-    written.take();
+    written.begin();
     Row row = fabricated_row();
     row.minimum = MinimalNodes{1000, true, 1'234'000};
-    written.report->iteration(row);
-    const auto lines = lines_of(written.take());
+    const auto lines = lines_of(written.iteration(row));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0].find("depth nodes") + 11, lines[1].find("1,234,000") + 9);
     EXPECT_EQ(lines[0].find("minimum") + 7, lines[1].find(" 1,000") + 6);
@@ -75,11 +68,9 @@ TEST(Human, ColumnsOfATextbookSearchStandBelowTheirNames) {
 
 TEST(Human, RowsEndAtTheEdgeOfTheTerminal) {
     for (const std::size_t width : {80, 84, 100}) {
-        Written written(Format::human, terminal(width));
         Row row = fabricated_row();
         row.pv.assign(60, "h8");
-        written.report->iteration(row);
-        const auto lines = lines_of(written.take());
+        const auto lines = lines_of(Written(Format::human, terminal(width)).iteration(row));
         ASSERT_EQ(lines.size(), 2U);
         EXPECT_LT(lines[1].size(), width);
         EXPECT_TRUE(lines[1].ends_with("...")) << lines[1];
@@ -92,13 +83,11 @@ TEST(Human, NoRowIsWiderThanTheTerminal) {
             Written written(Format::human, terminal(width));
             Header header = fabricated_header();
             header.multipv = is_textbook ? 1 : 3;
-            written.report->begin(header);
-            written.take();
+            written.begin(header);
             Row row = fabricated_row();
             row.pv.assign(60, "h2e2");
             if (is_textbook) row.minimum = MinimalNodes{1000, true, 1'234'000};
-            written.report->iteration(row);
-            const auto lines = lines_of(written.take());
+            const auto lines = lines_of(written.iteration(row));
             ASSERT_EQ(lines.size(), 2U);
             for (const std::string& line : lines) EXPECT_LT(line.size(), width) << line;
         }
@@ -111,10 +100,8 @@ TEST(Human, ColumnsGoBeforeTheLineHasNoRoom) {
         Row row = fabricated_row();
         row.pv.assign(60, "h2e2");
         row.minimum = MinimalNodes{1000, true, 1'234'000};
-        written.report->begin(fabricated_header());
-        written.take();
-        written.report->iteration(row);
-        const auto lines = lines_of(written.take());
+        written.begin();
+        const auto lines = lines_of(written.iteration(row));
         if (lines[0].ends_with("pv")) {
             expect_has(lines[1], "h2e2 h2e2");
         }
@@ -136,10 +123,7 @@ TEST(Human, NamesComeAgainWhereTheWindowWasMadeNarrower) {
     std::size_t width = 120;
     Written written(Format::human,
                     {.detail = Detail::everything, .color = false, .width = [&] { return width; }});
-    const auto names = [&] {
-        written.report->iteration(fabricated_row());
-        return lines_of(written.take()).size() == 2;
-    };
+    const auto names = [&] { return lines_of(written.iteration()).size() == 2; };
     EXPECT_TRUE(names());
     EXPECT_FALSE(names());
     width = 60;
@@ -151,56 +135,44 @@ TEST(Human, NumbersOfLinesAreShownIfThereAreSeveral) {
     Written written(Format::human);
     Header header = fabricated_header();
     header.multipv = 2;
-    written.report->begin(header);
+    written.begin(header);
     Summary summary = fabricated_summary();
     summary.lines.push_back(fabricated_row());
     summary.lines[1].rank = 2;
     summary.lines[1].pv = {"a1"};
-    written.take();
-    written.report->iteration(summary.lines[1]);
-    expect_has(written.take(), "line");
-    written.report->end(summary);
-    const std::string text = written.take();
-    expect_has_all(text, {" 1. best h9", " 2. best a1"});
+    expect_has(written.iteration(summary.lines[1]), "line");
+    expect_has_all(written.end(summary), {" 1. best h9", " 2. best a1"});
 }
 
 TEST(Human, ResultSaysMoveViewDepthReasonAndBoard) {
     Written written(Format::human);
-    written.report->begin(fabricated_header());
-    written.take();
-    written.report->end(fabricated_summary());
-    const std::string text = written.take();
-    expect_has_all(text, {"<the board>", "best h9, +35 for black, depth 7 (time limit reached)",
-                          "91.0% first-move cut-offs, 1 split, 2 joins,"});
+    written.begin();
+    expect_has_all(written.end(),
+                   {"<the board>", "best h9, +35 for black, depth 7 (time limit reached)",
+                    "91.0% first-move cut-offs, 1 split, 2 joins,"});
     Summary summary = fabricated_summary();
     summary.statistics.cutoffs = 0;
-    written.report->end(summary);
-    expect_lacks(written.take(), "cut-offs");
+    expect_lacks(written.end(summary), "cut-offs");
 }
 
 TEST(Human, ResultHasTheWholeOfEveryLineInTheWidthOfTheTerminal) {
     Written written(Format::human, terminal(40));
     Header header = fabricated_header();
     header.multipv = 2;
-    written.report->begin(header);
+    written.begin(header);
     Summary summary = fabricated_summary();
     summary.lines[0].pv.assign(9, "h2e2");
     summary.lines.push_back(fabricated_row());
     summary.lines[1].rank = 2;
-    written.take();
-    written.report->end(summary);
-    const std::string text = written.take();
-    expect_has_all(text, {"\n    pv   h2e2 h2e2 h2e2 h2e2 h2e2 h2e2\n"
-                          "         h2e2 h2e2 h2e2\n 2. best",
-                          "\n    pv   h9 g10 i11\n"});
+    expect_has_all(written.end(summary), {"\n    pv   h2e2 h2e2 h2e2 h2e2 h2e2 h2e2\n"
+                                          "         h2e2 h2e2 h2e2\n 2. best",
+                                          "\n    pv   h9 g10 i11\n"});
 }
 
 TEST(Human, ResultHasTheWholeLineInOneWhereThereIsNoTerminal) {
-    Written written(Format::human);
     Summary summary = fabricated_summary();
     summary.lines[0].pv.assign(40, "h2e2");
-    written.report->end(summary);
-    const std::string text = written.take();
+    const std::string text = Written(Format::human).end(summary);
     const std::size_t begin = text.find("\npv   h2e2 ");
     ASSERT_NE(begin, std::string::npos) << text;
     EXPECT_EQ(text.find('\n', begin + 1) - begin - 1, 5U + 40 * 5 - 1);
@@ -210,28 +182,22 @@ TEST(Human, OnePlyIsOnePly) {
     Written written(Format::human);
     Summary summary = fabricated_summary();
     summary.lines[0].score = Score::win_in(1);
-    written.report->end(summary);
-    expect_has(written.take(), "win in 1 ply for");
+    expect_has(written.end(summary), "win in 1 ply for");
     summary.lines[0].score = Score::loss_in(2);
-    written.report->end(summary);
-    expect_has(written.take(), "loss in 2 plies for");
+    expect_has(written.end(summary), "loss in 2 plies for");
 }
 
 TEST(Human, InterruptedSearchIsMarked) {
-    Written written(Format::human);
     Summary summary = fabricated_summary();
     summary.reason = StopReason::user;
-    written.report->end(summary);
-    expect_has(written.take(), "(interrupted)");
+    expect_has(Written(Format::human).end(summary), "(interrupted)");
 }
 
 TEST(Human, QuietIsOneLine) {
     Written written(Format::human, {.detail = Detail::result_alone, .color = false, .width = {}});
-    written.report->begin(fabricated_header());
-    written.report->iteration(fabricated_row());
-    EXPECT_EQ(written.take(), "");
-    written.report->end(fabricated_summary());
-    const std::string text = written.take();
+    EXPECT_EQ(written.begin(), "");
+    EXPECT_EQ(written.iteration(), "");
+    const std::string text = written.end();
     EXPECT_TRUE(text.starts_with("best h9")) << text;
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1);
 }
@@ -239,26 +205,19 @@ TEST(Human, QuietIsOneLine) {
 TEST(Human, ColorsAreThereOnlyIfAskedFor) {
     Row row = fabricated_row();
     row.score = Score::win_in(5);
-    Written bare(Format::human);
-    bare.report->iteration(row);
-    EXPECT_EQ(bare.take().find('\x1b'), std::string::npos);
+    EXPECT_EQ(Written(Format::human).iteration(row).find('\x1b'), std::string::npos);
     Written painted(Format::human, {.detail = Detail::everything, .color = true, .width = {}});
-    painted.report->iteration(row);
-    expect_has(painted.take(), "\x1b[32m");
+    expect_has(painted.iteration(row), "\x1b[32m");
 }
 
 TEST(Human, FinishedGameSaysHowItEnded) {
-    Written written(Format::human);
     Summary summary;
     summary.over = "black has won";
-    written.report->end(summary);
-    expect_has(written.take(), "the game is over: black has won");
+    expect_has(Written(Format::human).end(summary), "the game is over: black has won");
 }
 
 TEST(Human, PerftIsARowADepth) {
-    Written written(Format::human);
-    written.report->perft({5, 133'312'995, Duration(0.8)});
-    const auto lines = lines_of(written.take());
+    const auto lines = lines_of(Written(Format::human).perft({5, 133'312'995, Duration(0.8)}));
     ASSERT_EQ(lines.size(), 2U);
     expect_has(lines[1], "133,312,995");
     EXPECT_EQ(lines[0].find("nodes") + 5, lines[1].find("133,312,995") + 11);

@@ -10,17 +10,14 @@ namespace {
 
 using nlohmann::json;
 
-json only_line(Written& written) {
-    const std::string text = written.take();
+json only_line(const std::string& text) {
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1);
     EXPECT_EQ(text.back(), '\n');
     return json::parse(text);
 }
 
 TEST(JsonLines, HeaderHasVersionCommandLineAndMachine) {
-    Written written(Format::json_lines);
-    written.report->begin(fabricated_header());
-    const json header = only_line(written);
+    const json header = only_line(Written(Format::json_lines).begin());
     EXPECT_EQ(header["type"], "header");
     EXPECT_EQ(header["version"], "1.2.3");
     EXPECT_EQ(header["command_line"], "ybw analyze --game gomoku");
@@ -31,10 +28,8 @@ TEST(JsonLines, HeaderHasVersionCommandLineAndMachine) {
 
 TEST(JsonLines, IterationHasTheKeysOfTheContract) {
     Written written(Format::json_lines);
-    written.report->begin(fabricated_header());
-    written.take();
-    written.report->iteration(fabricated_row());
-    const json row = only_line(written);
+    written.begin();
+    const json row = only_line(written.iteration());
     EXPECT_EQ(row["type"], "iteration");
     EXPECT_EQ(row["game"], "gomoku");
     EXPECT_EQ(row["depth"], 7);
@@ -53,11 +48,9 @@ TEST(JsonLines, WinsAndLossesAreCountedInPlies) {
     Written written(Format::json_lines);
     Row row = fabricated_row();
     row.score = Score::win_in(9);
-    written.report->iteration(row);
-    EXPECT_EQ(only_line(written)["score"], json({{"win", 9}}));
+    EXPECT_EQ(only_line(written.iteration(row))["score"], json({{"win", 9}}));
     row.score = Score::loss_in(4);
-    written.report->iteration(row);
-    EXPECT_EQ(only_line(written)["score"], json({{"loss", 4}}));
+    EXPECT_EQ(only_line(written.iteration(row))["score"], json({{"loss", 4}}));
 }
 
 TEST(JsonLines, ScoresThatAreReadAreNoLargerThanThoseOfASearch) {
@@ -69,9 +62,7 @@ TEST(JsonLines, ScoresThatAreReadAreNoLargerThanThoseOfASearch) {
 }
 
 TEST(JsonLines, ResultHasTheTotalsOfTheSearch) {
-    Written written(Format::json_lines);
-    written.report->end(fabricated_summary());
-    const json result = only_line(written);
+    const json result = only_line(Written(Format::json_lines).end());
     EXPECT_EQ(result["type"], "result");
     EXPECT_EQ(result["best"], "h9");
     EXPECT_EQ(result["nodes"], 2'000'000);
@@ -84,42 +75,34 @@ TEST(JsonLines, ResultHasTheTotalsOfTheSearch) {
 }
 
 TEST(JsonLines, InterruptedSearchIsMarked) {
-    Written written(Format::json_lines);
     Summary summary = fabricated_summary();
     summary.reason = StopReason::user;
-    written.report->end(summary);
-    EXPECT_EQ(only_line(written)["interrupted"], true);
+    EXPECT_EQ(only_line(Written(Format::json_lines).end(summary))["interrupted"], true);
 }
 
 TEST(JsonLines, SeveralLinesAreListedBestFirst) {
-    Written written(Format::json_lines);
     Summary summary = fabricated_summary();
     summary.lines.push_back(fabricated_row());
     summary.lines[1].rank = 2;
     summary.lines[1].pv = {"a1"};
-    written.report->end(summary);
-    const json result = only_line(written);
+    const json result = only_line(Written(Format::json_lines).end(summary));
     ASSERT_EQ(result["lines"].size(), 2U);
     EXPECT_EQ(result["lines"][1]["multipv"], 2);
     EXPECT_EQ(result["lines"][1]["best"], "a1");
 }
 
 TEST(JsonLines, FinishedGameHasNoBestMove) {
-    Written written(Format::json_lines);
     Summary summary;
     summary.over = "white has won";
     summary.over_score = Score::loss_in(0);
-    written.report->end(summary);
-    const json result = only_line(written);
+    const json result = only_line(Written(Format::json_lines).end(summary));
     EXPECT_TRUE(result["best"].is_null());
     EXPECT_EQ(result["score"], json({{"loss", 0}}));
     EXPECT_EQ(result["over"], "white has won");
 }
 
 TEST(JsonLines, PerftRowHasTheKeysOfTheContract) {
-    Written written(Format::json_lines);
-    written.report->perft({5, 1000, Duration(0.25)});
-    const json row = only_line(written);
+    const json row = only_line(Written(Format::json_lines).perft({5, 1000, Duration(0.25)}));
     EXPECT_EQ(
         row,
         json({{"type", "perft"}, {"depth", 5}, {"nodes", 1000}, {"time_s", 0.25}, {"nps", 4000}}));
@@ -128,28 +111,21 @@ TEST(JsonLines, PerftRowHasTheKeysOfTheContract) {
 TEST(JsonLines, QuietLeavesHeaderAndResult) {
     Written written(Format::json_lines,
                     {.detail = Detail::result_alone, .color = false, .width = {}});
-    written.report->begin(fabricated_header());
-    EXPECT_EQ(only_line(written)["type"], "header");
-    written.report->iteration(fabricated_row());
-    EXPECT_EQ(written.take(), "");
-    written.report->end(fabricated_summary());
-    EXPECT_EQ(only_line(written)["type"], "result");
+    EXPECT_EQ(only_line(written.begin())["type"], "header");
+    EXPECT_EQ(written.iteration(), "");
+    EXPECT_EQ(only_line(written.end())["type"], "result");
 }
 
 TEST(JsonLines, BytesThatAreNoUtf8DoNotBreakTheLine) {
-    Written written(Format::json_lines);
     Header header = fabricated_header();
     header.command_line = "ybw \xff\xfe";
-    written.report->begin(header);
-    EXPECT_EQ(only_line(written)["type"], "header");
+    EXPECT_EQ(only_line(Written(Format::json_lines).begin(header))["type"], "header");
 }
 
 TEST(JsonLines, MinimumOfATextbookSearchIsAdded) {
-    Written written(Format::json_lines);
     Row row = fabricated_row();
     row.minimum = MinimalNodes{1000, true, 3000, 2000};
-    written.report->iteration(row);
-    const json line = only_line(written);
+    const json line = only_line(Written(Format::json_lines).iteration(row));
     EXPECT_EQ(line["minimum_nodes"], 1000);
     EXPECT_EQ(line["minimum_counted"], true);
     EXPECT_EQ(line["depth_nodes"], 3000);
