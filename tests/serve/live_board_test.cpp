@@ -68,20 +68,25 @@ SearchBounds small_bounds() {
 class LiveBoards : public ::testing::Test {
 protected:
     void hear(const Json& message) { board_.hear(message.dump()); }
+    /// The next answer of that type.
+    Json answer(const Json& message, const std::string& type) {
+        hear(message);
+        return ear_.next(type);
+    }
 
     Ear ear_;
     LiveBoard board_{
         ear_.send(), small_bounds(), {.start = game_named("gomoku").start({}), .moves = {}}};
+    const Json first_ = ear_.next("position");
 };
 
 TEST_F(LiveBoards, BeginWithAPosition) {
-    const Json first = ear_.next("position");
-    EXPECT_EQ(first["game"], "gomoku");
-    EXPECT_EQ(first["rule"], "freestyle");
-    EXPECT_EQ(first["size"], 15);
-    EXPECT_EQ(first["initial"], true);
-    EXPECT_EQ(first["over"], nullptr);
-    EXPECT_EQ(first["picture"]["stars"].size(), 5U);
+    EXPECT_EQ(first_["game"], "gomoku");
+    EXPECT_EQ(first_["rule"], "freestyle");
+    EXPECT_EQ(first_["size"], 15);
+    EXPECT_EQ(first_["initial"], true);
+    EXPECT_EQ(first_["over"], nullptr);
+    EXPECT_EQ(first_["picture"]["stars"].size(), 5U);
 }
 
 TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
@@ -104,9 +109,8 @@ TEST(MovesTold, AreThoseOfTheTextWhereItHasThem) {
 }
 
 TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
-    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2", "a1"}}});
-    ear_.next("position");
-    const Json after = ear_.next("position");
+    const Json after =
+        answer({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2", "a1"}}}, "position");
     EXPECT_EQ(after["moves"], Json({"b2", "a1"}));
     EXPECT_EQ(after["legal"].size(), 7U);
     EXPECT_EQ(after["side"], 0);
@@ -117,14 +121,12 @@ TEST_F(LiveBoards, PlayByTheRulesOfTheGame) {
           {"rule", "renju"},
           {"moves", {"h10", "a1", "h9", "a15", "f8", "o1", "g8", "o15"}}});
     EXPECT_EQ(ear_.next("position")["forbidden"], Json::array({"h8"}));
-    hear({{"type", "position"}, {"game", "go"}});
-    EXPECT_NE(ear_.next("error"), nullptr);
+    EXPECT_NE(answer({{"type", "position"}, {"game", "go"}}, "error"), nullptr);
 }
 
 TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
-    hear({{"type", "load"}, {"text", "(;GM[4]SZ[15]RU[renju];B[hh];W[ig])"}});
-    ear_.next("position");
-    const Json loaded = ear_.next("position");
+    const Json loaded =
+        answer({{"type", "load"}, {"text", "(;GM[4]SZ[15]RU[renju];B[hh];W[ig])"}}, "position");
     EXPECT_EQ(loaded["moves"], Json({"h8", "i9"}));
     EXPECT_EQ(loaded["rule"], "renju");
     EXPECT_TRUE(loaded["record"].get<std::string>().starts_with("(;FF[4]GM[4]"));
@@ -146,18 +148,15 @@ TEST_F(LiveBoards, LoadGamesAndGiveThemBack) {
     EXPECT_EQ(lines[1]["moves"], Json({"i7", "j6"}));
     EXPECT_EQ(lines[2]["line"], 2);
     EXPECT_EQ(lines[2]["after"], 2);
-    hear({{"type", "load"}, {"text", loaded["record"]}});
-    EXPECT_EQ(ear_.next("position")["moves"], loaded["moves"]);
-    hear({{"type", "load"}, {"text", "no game at all"}});
-    EXPECT_NE(ear_.next("error"), nullptr);
+    EXPECT_EQ(answer({{"type", "load"}, {"text", loaded["record"]}}, "position")["moves"],
+              loaded["moves"]);
+    EXPECT_NE(answer({{"type", "load"}, {"text", "no game at all"}}, "error"), nullptr);
 }
 
 TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
     const auto load = [&](const std::string& text) {
-        hear({{"type", "load"}, {"text", text}});
-        return ear_.next("position");
+        return answer({{"type", "load"}, {"text", text}}, "position");
     };
-    ear_.next("position");
     hear({{"type", "position"}, {"game", "xiangqi"}, {"rule", "asian"}, {"moves", {"h2e2"}}});
     const Json shown = ear_.next("position");
     for (const char* text : {"h2e2", "position startpos moves h2e2"}) {
@@ -171,9 +170,9 @@ TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
     EXPECT_EQ(load("h8 i8")["game"], "gomoku") << "no text of xiangqi";
     hear({{"type", "position"}, {"game", "xiangqi"}});
     ear_.next("position");
-    hear({{"type", "load"}, {"text", "h8 i8 h8"}});
-    EXPECT_NE(ear_.next("error")["message"].get<std::string>().find("move 3"), std::string::npos)
-        << "of the game that understands most of it";
+    // Of the game that understands most of it.
+    Json refused = answer({{"type", "load"}, {"text", "h8 i8 h8"}}, "error");
+    expect_has(refused["message"].get<std::string>(), "move 3");
     hear({{"type", "position"}, {"game", "gomoku"}, {"rule", "renju"}, {"size", 19}});
     ear_.next("position");
     const Json large = load("h8 s19");
@@ -181,14 +180,15 @@ TEST_F(LiveBoards, ReadTextAsTheGameThatIsShownAndByItsRule) {
     EXPECT_EQ(large["size"], 19);
     EXPECT_EQ(load(large["text"])["text"], large["text"]);
     EXPECT_EQ(load("x....\n.....\n..o..\n.....\n.....\nx")["size"], 5);
-    hear({{"type", "load"}, {"text", "(;GM[4]AB[ss];B[rr])"}, {"size", 19}});
-    EXPECT_EQ(ear_.next("position")["moves"], Json::array({"r2"})) << "a file without a size";
-    hear({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2"}}});
-    const Json small = ear_.next("position");
+    const Json sized =
+        answer({{"type", "load"}, {"text", "(;GM[4]AB[ss];B[rr])"}, {"size", 19}}, "position");
+    EXPECT_EQ(sized["moves"], Json::array({"r2"})) << "a file without a size";
+    const Json small =
+        answer({{"type", "position"}, {"game", "tictactoe"}, {"moves", {"b2"}}}, "position");
     EXPECT_EQ(load(small["text"])["text"], small["text"]);
     for (const char* text : {"", " \n"}) {
-        hear({{"type", "load"}, {"text", text}});
-        EXPECT_EQ(ear_.next("error")["message"], "text: write a game");
+        EXPECT_EQ(answer({{"type", "load"}, {"text", text}}, "error")["message"],
+                  "text: write a game");
     }
 }
 
@@ -197,7 +197,6 @@ TEST_F(LiveBoards, LoadFilesOfAnyEncodingByTheirBytes) {
           {"bytes",
            "283b474d5b345d535a5b31355d3b425b68685d43"
            "5bbac35d3b575b69675d29"}});
-    ear_.next("position");
     const Json loaded = ear_.next("position");
     EXPECT_EQ(loaded["moves"], Json({"h8", "i9"}));
     EXPECT_EQ(loaded["comments"], Json({{"1", "好"}})) << "of GB18030";
@@ -210,7 +209,6 @@ TEST_F(LiveBoards, LoadFilesOfAnyEncodingByTheirBytes) {
 
 // All pages wait meanwhile.
 TEST_F(LiveBoards, AnswerSoonHoweverLongAWordIs) {
-    ear_.next("position");
     std::size_t count = ear_.count();
     for (const std::string word : {"a", "h8", "1", "(", "[", "h2e2"}) {
         std::string text;
@@ -249,8 +247,9 @@ TEST_F(LiveBoards, SearchAndTellTheLinesAndTheResult) {
 
 TEST_F(LiveBoards, KnowWhatTheyHaveLearnedWhateverTheNumberOfLines) {
     const auto nodes = [&](int depth, int lines) {
-        hear({{"type", "search"}, {"threads", 1}, {"depth", depth}, {"multipv", lines}});
-        return ear_.next("result")["nodes"].get<std::uint64_t>();
+        const Json result = answer(
+            {{"type", "search"}, {"threads", 1}, {"depth", depth}, {"multipv", lines}}, "result");
+        return result["nodes"].get<std::uint64_t>();
     };
     const std::uint64_t from_scratch = nodes(8, 1);
     nodes(1, 2);
@@ -258,14 +257,11 @@ TEST_F(LiveBoards, KnowWhatTheyHaveLearnedWhateverTheNumberOfLines) {
 }
 
 TEST_F(LiveBoards, EndASearchWhenTheyAreTold) {
-    hear({{"type", "search"}});
-    const Json first = ear_.next("search");
-    hear({{"type", "stop"}});
-    EXPECT_EQ(ear_.next("result")["reason"], "interrupted");
-    hear({{"type", "search"}});
-    EXPECT_NE(ear_.next("search")["search"], first["search"]);
-    hear({{"type", "search"}, {"depth", 1}});
-    EXPECT_EQ(ear_.next("result")["reason"], "interrupted") << "another search ends it";
+    const Json first = answer({{"type", "search"}}, "search");
+    EXPECT_EQ(answer({{"type", "stop"}}, "result")["reason"], "interrupted");
+    EXPECT_NE(answer({{"type", "search"}}, "search")["search"], first["search"]);
+    EXPECT_EQ(answer({{"type", "search"}, {"depth", 1}}, "result")["reason"], "interrupted")
+        << "another search ends it";
     EXPECT_EQ(ear_.next("result")["reason"], "depth");
 }
 
@@ -274,8 +270,7 @@ TEST_F(LiveBoards, SearchThePositionThatIsNamedWhateverIsShown) {
     hear({{"type", "search"}, {"game", "tictactoe"}, {"moves", {"b2", "a1"}}});
     hear({{"type", "position"}, {"game", "gomoku"}, {"moves", {"h8"}}});
     EXPECT_EQ(ear_.next("line")["points"][0].get<std::string>().size(), 2U);
-    hear({{"type", "stop"}});
-    EXPECT_EQ(ear_.next("result")["game"], "tictactoe");
+    EXPECT_EQ(answer({{"type", "stop"}}, "result")["game"], "tictactoe");
 }
 
 TEST_F(LiveBoards, FindWhatTheOtherSideThreatens) {
@@ -286,8 +281,7 @@ TEST_F(LiveBoards, FindWhatTheOtherSideThreatens) {
     Json threat = search;
     threat["moves"].push_back("h5");
     threat["threat"] = true;
-    hear(threat);
-    const Json best = ear_.next("result")["lines"][0];
+    const Json best = answer(threat, "result")["lines"][0];
     EXPECT_EQ(best["score"]["win"], 1) << best;
     hear({{"type", "search"},
           {"threat", true},
@@ -367,12 +361,10 @@ TEST_F(LiveBoards, PlayAtALevelByNodes) {
 
 TEST_F(LiveBoards, NameMovesInTheNotationOfThePage) {
     hear({{"type", "position"}, {"game", "xiangqi"}, {"moves", {"h2e2"}}, {"notation", "chinese"}});
-    ear_.next("position");
     const Json position = ear_.next("position");
     EXPECT_EQ(position["moves"][0], "h2e2");
     EXPECT_EQ(position["names"][0], "炮二平五");
-    hear({{"type", "search"}, {"depth", 2}});
-    const Json line = ear_.next("line");
+    const Json line = answer({{"type", "search"}, {"depth", 2}}, "line");
     EXPECT_NE(line["pv"][0], line["points"][0]);
     hear({{"type", "position"}, {"game", "gomoku"}, {"notation", "chinese"}});
     EXPECT_NE(ear_.next("error"), nullptr);
