@@ -66,6 +66,12 @@ public:
         return word;
     }
 
+    /// Says the line; the move of the `count`-th answer.
+    std::string answer_to(const std::string& line, std::size_t count = 1) {
+        say(line);
+        return answer(count);
+    }
+
     /// The last line that begins so; empty if there is none.
     std::string last(std::string_view beginning) const {
         const auto found = lines_with(beginning);

@@ -50,8 +50,7 @@ TEST(UcciProgram, TheRepetitionRuleThatIsPlayedIsTheDefault) {
 TEST(UcciProgram, ScoresHaveNoUnit) {
     Board board({"ucci"});
     board.say("position startpos");
-    board.say("go depth 3");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 3")));
     const std::string line = board.last("info depth 3 ");
     EXPECT_NE(number_after(line, "score"), -1) << line;
     expect_lacks(line, " cp ");
@@ -61,27 +60,22 @@ TEST(UcciProgram, ScoresHaveNoUnit) {
 TEST(UcciProgram, BannedMovesAreNotChosenUntilTheNextPosition) {
     Board board({"ucci"});
     board.say(mate_in_one);
-    board.say("go depth 2");
-    const std::string best = board.answer(1);
+    const std::string best = board.answer_to("go depth 2", 1);
     board.say("banmoves " + best);
-    board.say("go depth 2");
-    EXPECT_NE(board.answer(2), best);
+    EXPECT_NE(board.answer_to("go depth 2", 2), best);
     EXPECT_TRUE(is_move(board.answer(2)));
     board.say(mate_in_one);
-    board.say("go depth 2");
-    EXPECT_EQ(board.answer(3), best);
+    EXPECT_EQ(board.answer_to("go depth 2", 3), best);
 }
 
 TEST(UcciProgram, SearchMovesAreTheOnlyOnesConsidered) {
     Board board({"ucci"});
     board.say("position startpos");
-    board.say("go depth 3 searchmoves a3a4");
-    EXPECT_EQ(board.answer(), "a3a4");
+    EXPECT_EQ(board.answer_to("go depth 3 searchmoves a3a4"), "a3a4");
     board.say("banmoves i3i4");
-    board.say("go searchmoves i3i4 a0a2 depth 2");
-    EXPECT_EQ(board.answer(2), "a0a2");
-    board.say("go depth 2 searchmoves e0e5");  // illegal: it is said, and left out
-    EXPECT_TRUE(is_move(board.answer(3)));
+    EXPECT_EQ(board.answer_to("go searchmoves i3i4 a0a2 depth 2", 2), "a0a2");
+    // Illegal: it is said, and left out
+    EXPECT_TRUE(is_move(board.answer_to("go depth 2 searchmoves e0e5", 3)));
     EXPECT_EQ(board.lines_with("info message").size(), 1U);
 }
 
@@ -111,13 +105,11 @@ TEST(UcciProgram, StopPonderhitAndInfiniteHoldAsInUci) {
     board.say("go ponder time 2000 movestogo 10");
     pause(0.4);
     EXPECT_EQ(board.answers(), 0U);
-    board.say("ponderhit");
-    EXPECT_TRUE(is_move(board.answer(1)));
+    EXPECT_TRUE(is_move(board.answer_to("ponderhit", 1)));
     board.say("go depth infinite");
     pause(0.2);
     EXPECT_EQ(board.answers(), 1U);
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("stop", 2)));
     board.say("go infinite");
     board.close_input();
     exits(0, board.finish());
@@ -207,12 +199,10 @@ TEST(UcciProgram, NumbersOutOfTheOfferedRangeAreRefusedInBothProtocols) {
 TEST(UcciProgram, BansOutliveAnotherRuleOfRepetition) {
     Board board({"ucci"});
     board.say("position fen 3k5/9/9/9/9/9/9/4R4/9/4K4 w");
-    board.say("go depth 1");
-    const std::string best = board.answer();
+    const std::string best = board.answer_to("go depth 1");
     board.say("banmoves " + best);
     board.say("setoption repetition asianrule");
-    board.say("go depth 1");
-    EXPECT_NE(board.answer(2), best);
+    EXPECT_NE(board.answer_to("go depth 1", 2), best);
 }
 
 TEST(UcciProgram, QuickStopsAreAnsweredOnceEach) {

@@ -27,8 +27,7 @@ TEST(UciAnswers, AnInfiniteSearchIsAnsweredAtStopAndNotBefore) {
     ASSERT_TRUE(board.replies("go infinite", "info depth 1 "));
     pause(0.3);
     EXPECT_EQ(board.answers(), 0U);
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("stop")));
     expect_answers_in_all(board, 1);
 }
 
@@ -59,8 +58,7 @@ TEST(UciAnswers, ItIsReadyWhileItSearches) {
     ASSERT_TRUE(board.replies("go infinite", "info depth 2 "));
     ASSERT_TRUE(board.replies("isready", "readyok"));
     EXPECT_EQ(board.answers(), 0U);
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("stop")));
 }
 
 TEST(UciAnswers, PonderingIsAnsweredAfterPonderhitByTheClock) {
@@ -69,8 +67,7 @@ TEST(UciAnswers, PonderingIsAnsweredAfterPonderhitByTheClock) {
     board.say("go ponder movetime 300");
     pause(0.7);
     EXPECT_EQ(board.answers(), 0U);
-    board.say("ponderhit");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("ponderhit")));
     expect_answers_in_all(board, 1);
 }
 
@@ -79,11 +76,9 @@ TEST(UciAnswers, APonderSearchThatHasEndedWaitsForPonderhitOrStop) {
     ASSERT_TRUE(board.replies("go ponder depth 2", "info depth 2 "));
     pause(0.2);
     EXPECT_EQ(board.answers(), 0U);
-    board.say("ponderhit");
-    EXPECT_TRUE(is_move(board.answer(1)));
+    EXPECT_TRUE(is_move(board.answer_to("ponderhit", 1)));
     board.say("go ponder wtime 100000 btime 100000");
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("stop", 2)));
     board.say("ponderhit");  // too late; nothing ponders
     EXPECT_TRUE(board.hear("info string ponderhit"));
     EXPECT_EQ(board.answers(), 2U);
@@ -93,11 +88,9 @@ TEST(UciAnswers, TheClockOfAPonderhitEndsNoLaterSearch) {
     Board board({"uci"});
     board.say("go ponder wtime 900 btime 900");
     board.say("ponderhit");
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer(1)));
+    EXPECT_TRUE(is_move(board.answer_to("stop", 1)));
     const Stopwatch watch;
-    board.say("go movetime 1500");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("go movetime 1500", 2)));
     EXPECT_GT(watch.elapsed(), Duration(1)) << "the first search had a third of a second";
 }
 
@@ -161,8 +154,7 @@ TEST(UciAnswers, TwoHundredQuickStopsAreTwoHundredAnswers) {
         ASSERT_TRUE(board.hear("readyok"));
         EXPECT_EQ(board.answers(), rounds);
         // No stop is left over for the search that follows.
-        board.say("go depth 4");
-        EXPECT_TRUE(is_move(board.answer(rounds + 1)));
+        EXPECT_TRUE(is_move(board.answer_to("go depth 4", rounds + 1)));
         EXPECT_EQ(number_after(board.last("info depth"), "depth"), 4);
     }
 }
@@ -173,8 +165,7 @@ TEST(UciAnswers, ALateStopDoesNotEndTheNextSearch) {
         board.say("go depth 1");
         if (round % 2 == 0) board.answer(2 * round - 1);
         board.say("stop");
-        board.say("go depth 3");
-        ASSERT_TRUE(is_move(board.answer(2 * round)));
+        ASSERT_TRUE(is_move(board.answer_to("go depth 3", 2 * round)));
         ASSERT_EQ(number_after(board.last("info depth"), "depth"), 3) << "round " << round;
     }
 }
@@ -183,8 +174,7 @@ TEST(UciAnswers, ASecondGoEndsTheFirstAndBothAreAnswered) {
     Board board({"uci"});
     board.say("go infinite");
     board.say("position startpos moves h2e2");
-    board.say("go depth 2");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 2", 2)));
     pause(0.1);
     EXPECT_EQ(board.answers(), 2U);
 }

@@ -66,8 +66,7 @@ TEST(UciProgram, ALevelOfStrengthSearchesItsNodesAndVariesItsMoves) {
 TEST(UciProgram, ADepthIsSearchedAndEveryLineHasWhatABoardShows) {
     Board board({"uci"});
     board.say("position startpos moves h2e2 h9g7");
-    board.say("go depth 5");
-    EXPECT_TRUE(is_move(board.answer())) << board.answer();
+    EXPECT_TRUE(is_move(board.answer_to("go depth 5"))) << board.answer();
     const std::string last = board.last("info depth 5 ");
     expect_has_all(
         last, {" multipv 1 ", " score cp ", " nodes ", " nps ", " hashfull ", " time ", " pv "});
@@ -84,15 +83,13 @@ TEST(UciProgram, WhatIsIllegalOrUnknownIsSaidAndNothingBreaks) {
           "position fen 9/9/9/9/9/9/9/9/9/9 w", "position moves h2e2", "xyzzy"}) {
         EXPECT_TRUE(board.replies(line, "info string", ++remarks)) << line;
     }
-    board.say("go depth 2");  // in a position that the board cannot have meant
-    EXPECT_EQ(board.answer(), "(none)");
+    // In a position that the board cannot have meant
+    EXPECT_EQ(board.answer_to("go depth 2"), "(none)");
     board.say("position startpos");
-    board.say("go depth 2 banana");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 2 banana", 2)));
     board.say("position startpos moves h2e2 h2e2");
     board.say("go infinite");
-    board.say("stop");
-    EXPECT_EQ(board.answer(3), "(none)");
+    EXPECT_EQ(board.answer_to("stop", 3), "(none)");
     board.type("\r\n\n   \n");
     EXPECT_TRUE(board.replies("isready", "readyok"));
 }
@@ -102,11 +99,9 @@ TEST(UciProgram, UnknownWordsBeforeACommandAreLeftOut) {
         Board board({protocol});
         EXPECT_TRUE(board.replies("joho isready", "readyok"));
         EXPECT_TRUE(board.replies("joho stop-watch " + protocol, protocol + "ok"));
-        board.say("joho go depth 1");
-        EXPECT_TRUE(is_move(board.answer()));
+        EXPECT_TRUE(is_move(board.answer_to("joho go depth 1")));
         board.say("go infinite");
-        board.say("joho stop");
-        EXPECT_TRUE(is_move(board.answer(2)));
+        EXPECT_TRUE(is_move(board.answer_to("joho stop", 2)));
         EXPECT_TRUE(board.lines_with("info string").empty());
         EXPECT_TRUE(board.lines_with("info message").empty());
         board.say("joho quit");
@@ -151,18 +146,15 @@ TEST(UciProgram, TheLargestTableLeavesMemoryForOthers) {
 TEST(UciProgram, SearchMovesAreTheOnlyOnesConsidered) {
     Board board({"uci"});
     board.say("position startpos");
-    board.say("go depth 3 searchmoves a3a4");
-    EXPECT_EQ(board.answer(), "a3a4");
-    board.say("go searchmoves i3i4 a0a2 depth 2");
-    const std::string move = board.answer(2);
+    EXPECT_EQ(board.answer_to("go depth 3 searchmoves a3a4"), "a3a4");
+    const std::string move = board.answer_to("go searchmoves i3i4 a0a2 depth 2", 2);
     EXPECT_TRUE(move == "i3i4" || move == "a0a2") << move;
 }
 
 TEST(UciProgram, SeveralLinesBeginWithSeveralMoves) {
     Board board({"uci"});
     board.say("setoption name MultiPV value 3");
-    board.say("go depth 3");
-    board.answer();
+    board.answer_to("go depth 3");
     std::vector<std::string> firsts;
     for (int rank = 1; rank <= 3; ++rank) {
         const std::string line = board.last("info depth 3 multipv " + std::to_string(rank) + " ");
@@ -181,8 +173,7 @@ TEST(UciProgram, WhatWasLearnedServesAnyNumberOfLines) {
             protocol == "uci" ? "setoption name MultiPV value " : "setoption multipv ";
         const auto set_lines = [&](int lines) { board.say(option + std::to_string(lines)); };
         const auto nodes_of_depth = [&](int depth, std::size_t number) {
-            board.say(fmt::format("go depth {}", depth));
-            board.answer(number);
+            board.answer_to(fmt::format("go depth {}", depth), number);
             return number_after(board.last(fmt::format("info depth {} ", depth)), "nodes");
         };
         const long from_scratch = nodes_of_depth(8, 1);
@@ -200,8 +191,7 @@ TEST(UciProgram, WhatIsForgottenIsSearchedAsTheFirstTime) {
         Board board({protocol});
         std::size_t answers = 0;
         const auto nodes = [&] {
-            board.say("go depth 6");
-            board.answer(++answers);
+            board.answer_to("go depth 6", ++answers);
             return number_after(board.last("info depth 6 "), "nodes");
         };
         const long first = nodes();
@@ -217,8 +207,7 @@ TEST(UciProgram, AValueThatIsOnlyABoundSaysSoAndAnExactOneFollows) {
     Board board({"uci"});
     // Red mates in a few moves: the value jumps out of the window of the depth before.
     board.say("position fen 3k1Cb2/4R1N2/9/9/9/4pp3/9/3AB4/2n5r/4KAB2 w");
-    board.say("go depth 8");
-    board.answer();
+    board.answer_to("go depth 8");
     const auto lines = board.lines_with("info depth");
     const auto bound = std::ranges::find_if(lines, [](const std::string& line) {
         return line.find(" lowerbound ") != std::string::npos ||
@@ -235,26 +224,21 @@ TEST(UciProgram, AValueThatIsOnlyABoundSaysSoAndAnExactOneFollows) {
 TEST(UciProgram, MatesAreCountedInMovesAndTheMatedHaveNone) {
     Board board({"uci"});
     board.say(mate_in_one);
-    board.say("go mate 1");
-    board.answer();
+    board.answer_to("go mate 1");
     expect_has(board.last("info depth"), " score mate 1 ");
     board.say("position fen 4k4/4RP3/4R4/9/9/9/9/9/9/3K5 b - - 0 1");
-    board.say("go depth 3");
-    EXPECT_EQ(board.answer(2), "(none)");
+    EXPECT_EQ(board.answer_to("go depth 3", 2), "(none)");
     expect_has(board.last("info depth"), "mate 0");
 }
 
 TEST(UciProgram, EveryGoThatNamesALimitEndsByItself) {
     Board board({"uci"});
     board.say("position startpos");
-    board.say("go movetime abc");
-    EXPECT_TRUE(is_move(board.answer()));
-    board.say("go mate 1");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("go movetime abc")));
+    EXPECT_TRUE(is_move(board.answer_to("go mate 1", 2)));
     EXPECT_TRUE(board.hear("info string no mate in 1 was found to depth 8"));
     board.say(mate_in_one);
-    board.say("go mate 1");
-    EXPECT_TRUE(is_move(board.answer(3)));
+    EXPECT_TRUE(is_move(board.answer_to("go mate 1", 3)));
     EXPECT_EQ(board.lines_with("info string no mate").size(), 1U);
 }
 
@@ -262,11 +246,9 @@ TEST(UciProgram, CommandsMayBeInCapitals) {
     Board board({"uci"});
     EXPECT_TRUE(board.replies("UCI", "uciok"));
     board.say("Position startpos moves h2e2");
-    board.say("GO depth 2");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("GO depth 2")));
     board.say("Go infinite");
-    board.say("STOP");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("STOP", 2)));
     EXPECT_TRUE(board.lines_with("info string").empty());
     board.say("QUIT");
     exits(0, board.finish());
@@ -277,8 +259,7 @@ TEST(UciProgram, AGameThatIsOverByItsPastIsPlayedOn) {
     std::string moves;
     for (int round = 0; round < 3; ++round) moves += " h0g2 h9g7 g2h0 g7h9";
     board.say("position startpos moves" + moves);
-    board.say("go depth 3");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 3")));
     expect_has(board.last("info string"), "over");
 }
 
@@ -288,16 +269,14 @@ TEST(UciProgram, AVeryLongGameIsSearched) {
     std::string moves;
     for (int round = 0; round < 150; ++round) moves += " h0g2 h9g7 g2h0 g7h9";
     board.say("position startpos moves" + moves);
-    board.say("go depth 5");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 5")));
     EXPECT_EQ(number_after(board.last("info depth"), "depth"), 5);
 }
 
 TEST(UciProgram, MoreThreadsMeanNothingToTheSerialPolicy) {
     Board board({"uci", "--policy", "serial"});
     board.say("setoption name Threads value 2");
-    board.say("go depth 2");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 2")));
     EXPECT_TRUE(board.lines_with("info string").empty()) << board.last("info string");
     board.say("quit");
     exits(0, board.finish());
@@ -309,12 +288,10 @@ TEST(UciProgram, OptionsHoldFromTheNextSearchOn) {
     board.say("setoption name MultiPV value 2");
     board.say("setoption name Threads value 2");
     board.say("setoption name Clear Hash");
-    board.say("stop");
-    EXPECT_TRUE(is_move(board.answer()));
+    EXPECT_TRUE(is_move(board.answer_to("stop")));
     EXPECT_TRUE(board.lines_with("info depth 2 multipv 2").empty());
     board.say("ucinewgame");
-    board.say("go depth 2");
-    EXPECT_TRUE(is_move(board.answer(2)));
+    EXPECT_TRUE(is_move(board.answer_to("go depth 2", 2)));
     EXPECT_EQ(board.lines_with("info depth 2 multipv 2").size(), 1U);
 }
 
