@@ -74,8 +74,7 @@ TEST(Gomocup, BoardIsTakenAsItStandsWithYFromTheTop) {
 }
 
 TEST(Gomocup, ABoardThatMakesNoSenseIsOneError) {
-    Manager manager;
-    manager.ask("START 15");
+    Started manager;
     for (const char* wrong : {"7,7", "7,7,4", "15,0,1", "a,b,c"}) {
         manager.say_all({"BOARD", "3,3,1", wrong});
         EXPECT_EQ(manager.ask("DONE").substr(0, 6), "ERROR ") << wrong;
@@ -107,8 +106,7 @@ TEST(Gomocup, ACommandInABlockRefusesTheBlockAndIsObeyed) {
 }
 
 TEST(Gomocup, ABoardWithFivesOfBothSidesIsAnErrorAndNotTheEnd) {
-    Manager manager;
-    manager.ask("START 15");
+    Started manager;
     manager.say("BOARD");
     for (const char* x : {"0", "1", "2", "3", "4"}) {
         manager.say(std::string(x) + ",0,1");
@@ -228,8 +226,7 @@ TEST(Gomocup, WhatIsRefusedChangesNothing) {
 }
 
 TEST(Gomocup, ATurnAfterTheEndPutsNoStone) {
-    Manager manager;
-    manager.ask("START 15");
+    Started manager;
     manager.say_all(
         {"BOARD", "1,0,1", "0,0,2", "2,0,1", "9,9,2", "3,0,1", "9,4,2", "4,0,1", "4,13,2"});
     EXPECT_EQ(manager.ask("DONE"), "5,0");
