@@ -99,19 +99,16 @@ std::uint64_t perft(Position& position, int depth) {
 std::uint64_t plain_perft(naive::Board& board, Rule rule, Color side, int depth) {
     if (depth == 0) return 1;
     std::uint64_t leaves = 0;
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            if (board.get(x, y) != naive::Point::empty) continue;
-            const bool black_in_renju = rule == Rule::renju && side == Color::black;
-            if (black_in_renju && board.forbidden(x, y)) continue;
-            if (board.wins(side, x, y)) {
-                leaves += depth == 1 ? 1 : 0;
-                continue;
-            }
-            board.at(x, y) = naive::point_of(side);
-            leaves += plain_perft(board, rule, opponent(side), depth - 1);
-            board.at(x, y) = naive::Point::empty;
+    for (const Cell cell : naive::empty_cells(board)) {
+        const bool black_in_renju = rule == Rule::renju && side == Color::black;
+        if (black_in_renju && board.forbidden(cell)) continue;
+        if (board.wins(side, cell)) {
+            leaves += depth == 1 ? 1 : 0;
+            continue;
         }
+        board.at(cell) = naive::point_of(side);
+        leaves += plain_perft(board, rule, opponent(side), depth - 1);
+        board.at(cell) = naive::Point::empty;
     }
     return leaves;
 }

@@ -40,12 +40,9 @@ public:
     }
 
     explicit Board(const Position& position) : Board(position.size(), position.rule()) {
-        for (int y = 0; y < size_; ++y) {
-            for (int x = 0; x < size_; ++x) {
-                const Cell cell = cell_at(x, y);
-                if (position.lines().has(Color::black, cell)) at(x, y) = Point::black;
-                if (position.lines().has(Color::white, cell)) at(x, y) = Point::white;
-            }
+        for (const Cell cell : cells_of(size_)) {
+            if (position.lines().has(Color::black, cell)) at(cell) = Point::black;
+            if (position.lines().has(Color::white, cell)) at(cell) = Point::white;
         }
     }
 
@@ -55,6 +52,8 @@ public:
     Point get(int x, int y) const {
         return inside(x, y) ? points_[static_cast<std::size_t>(y * size_ + x)] : outside;
     }
+    Point& at(Cell cell) { return at(column_of(cell), row_of(cell)); }
+    Point get(Cell cell) const { return get(column_of(cell), row_of(cell)); }
 
     /// Stones of one colour in a row through (x, y), which has one.
     int run(int x, int y, int dx, int dy) const {
@@ -79,6 +78,7 @@ public:
         at(x, y) = Point::empty;
         return won;
     }
+    bool wins(Color color, Cell cell) { return wins(color, column_of(cell), row_of(cell)); }
 
     /// Is the empty (x, y) forbidden to renju's black?
     bool forbidden(int x, int y) {
@@ -96,6 +96,7 @@ public:
         at(x, y) = Point::empty;
         return overline || fours >= 2 || threes >= 2;
     }
+    bool forbidden(Cell cell) { return forbidden(column_of(cell), row_of(cell)); }
 
     static constexpr Point outside = static_cast<Point>(3);
     static constexpr std::array<std::pair<int, int>, 4> directions = {
@@ -152,15 +153,16 @@ private:
     std::vector<Point> points_;
 };
 
+inline std::vector<Cell> empty_cells(const Board& board) {
+    std::vector<Cell> cells = cells_of(board.size());
+    std::erase_if(cells, [&](Cell cell) { return board.get(cell) != Point::empty; });
+    return cells;
+}
+
 /// The empty cells on which a stone of that colour wins.
 inline std::vector<Cell> winning_cells(Board& board, Color color) {
-    std::vector<Cell> cells;
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            if (board.get(x, y) == Point::empty && board.wins(color, x, y))
-                cells.push_back(cell_at(x, y));
-        }
-    }
+    std::vector<Cell> cells = empty_cells(board);
+    std::erase_if(cells, [&](Cell cell) { return !board.wins(color, cell); });
     return cells;
 }
 
@@ -170,12 +172,9 @@ public:
     explicit Solver(const Position& position)
         : board_(position), rule_(position.rule()), side_(position.side_to_move()) {
         std::size_t states = 2;
-        for (int y = 0; y < board_.size(); ++y) {
-            for (int x = 0; x < board_.size(); ++x) {
-                if (board_.get(x, y) != Point::empty) continue;
-                empties_.emplace_back(x, y);
-                states *= 3;
-            }
+        for (const Cell cell : empty_cells(board_)) {
+            empties_.emplace_back(column_of(cell), row_of(cell));
+            states *= 3;
         }
         known_.resize(states);
     }
@@ -227,10 +226,7 @@ private:
 /// The cells of a board in random order; half the time those that come last, which will stay empty,
 /// lie together, so that there is room for threes and fours.
 inline std::vector<Cell> shuffled_cells(std::mt19937& random, int size) {
-    std::vector<Cell> cells;
-    for (int y = 0; y < size; ++y) {
-        for (int x = 0; x < size; ++x) cells.push_back(cell_at(x, y));
-    }
+    std::vector<Cell> cells = cells_of(size);
     std::shuffle(cells.begin(), cells.end(), random);
     if (random() % 2 == 0) return cells;
     const Cell middle = cells[0];

@@ -52,12 +52,8 @@ TEST(Notation, RandomPositionsAreReadBack) {
 
 TEST(Notation, EveryCellNameIsReadBack) {
     const Position position({22, Rule::freestyle, {}});
-    for (int y = 0; y < 22; ++y) {
-        for (int x = 0; x < 22; ++x) {
-            const Move move(cell_at(x, y));
-            EXPECT_EQ(parse_move(position, format_cell(move.cell())), move);
-        }
-    }
+    for (const Cell cell : cells_of(22))
+        EXPECT_EQ(parse_move(position, format_cell(cell)), Move(cell));
 }
 
 TEST(Notation, GamesAreReadBack) {

@@ -23,12 +23,8 @@ constexpr std::array<Color, 2> colors = {Color::black, Color::white};
 constexpr std::array<Rule, rule_count> rules = {Rule::freestyle, Rule::standard, Rule::renju};
 
 std::vector<Cell> empty_cells(const Position& position) {
-    std::vector<Cell> cells;
-    for (int y = 0; y < position.size(); ++y) {
-        for (int x = 0; x < position.size(); ++x) {
-            if (position.is_empty(cell_at(x, y))) cells.push_back(cell_at(x, y));
-        }
-    }
+    std::vector<Cell> cells = cells_of(position.size());
+    std::erase_if(cells, [&](Cell cell) { return !position.is_empty(cell); });
     return cells;
 }
 
@@ -96,13 +92,8 @@ void expect_right_patterns(const Position& position) {
 }
 
 std::vector<Cell> stones_of(const Position& position, Color color) {
-    std::vector<Cell> cells;
-    for (Cell cell = 0; cell < static_cast<Cell>(cell_count); ++cell) {
-        if (row_of(cell) < position.size() && column_of(cell) < position.size() &&
-            position.lines().has(color, cell)) {
-            cells.push_back(cell);
-        }
-    }
+    std::vector<Cell> cells = cells_of(position.size());
+    std::erase_if(cells, [&](Cell cell) { return !position.lines().has(color, cell); });
     return cells;
 }
 

@@ -103,16 +103,13 @@ TEST_P(ProverUnderEveryRule, TheBoardOfTheCheckerKnowsTheRules) {
         const Color mover = position->side_to_move();
         const bool restricted = has_forbidden_moves(GetParam(), mover);
         const CellSet fives = board.fives(mover);
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                const Cell cell = cell_at(x, y);
-                const bool is_empty = slow.get(x, y) == naive::Point::empty;
-                const bool is_legal = is_empty && !(restricted && slow.forbidden(x, y));
-                ASSERT_EQ(board.is_legal(cell), is_legal) << format_position(*position);
-                ASSERT_EQ(fives.test(static_cast<std::size_t>(cell)),
-                          is_empty && slow.wins(mover, x, y))
-                    << format_position(*position) << " " << format_cell(cell);
-            }
+        for (const Cell cell : cells_of(size)) {
+            const bool is_empty = slow.get(cell) == naive::Point::empty;
+            const bool is_legal = is_empty && !(restricted && slow.forbidden(cell));
+            ASSERT_EQ(board.is_legal(cell), is_legal) << format_position(*position);
+            ASSERT_EQ(fives.test(static_cast<std::size_t>(cell)),
+                      is_empty && slow.wins(mover, cell))
+                << format_position(*position) << " " << format_cell(cell);
         }
     }
 }
@@ -174,11 +171,9 @@ void add_row(const naive::Board& board, Color color, int stones, Cell first, int
 
 CellSet rows_by_wording(const naive::Board& board, Color color, int stones) {
     CellSet set;
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-                add_row(board, color, stones, cell_at(x, y), dx, dy, set);
-            }
+    for (const Cell cell : cells_of(board.size())) {
+        for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+            add_row(board, color, stones, cell, dx, dy, set);
         }
     }
     return set;

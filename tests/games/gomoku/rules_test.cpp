@@ -48,20 +48,15 @@ TEST(RenjuRules, AgreeWithTheirWordingOnRandomBoards) {
             naive::random_position(seeded.random, {size, Rule::renju, {}}, empties);
         if (!position) continue;
         naive::Board plain(*position);
-        for (int y = 0; y < size; ++y) {
-            for (int x = 0; x < size; ++x) {
-                const Cell cell = cell_at(x, y);
-                if (!position->is_empty(cell)) continue;
-                const bool expected = plain.forbidden(x, y);
-                ASSERT_EQ(is_forbidden(position->lines(), cell), expected)
-                    << format_position(*position) << " at " << format_cell(cell);
-                ASSERT_EQ(position->is_forbidden_for(Color::black, cell), expected)
-                    << format_position(*position) << " at " << format_cell(cell);
-                EXPECT_FALSE(position->is_forbidden_for(Color::white, cell));
-                forbidden += expected ? 1 : 0;
-                doubtful +=
-                    position->class_of(Color::black, cell) == CellClass::double_three ? 1 : 0;
-            }
+        for (const Cell cell : naive::empty_cells(plain)) {
+            const bool expected = plain.forbidden(cell);
+            ASSERT_EQ(is_forbidden(position->lines(), cell), expected)
+                << format_position(*position) << " at " << format_cell(cell);
+            ASSERT_EQ(position->is_forbidden_for(Color::black, cell), expected)
+                << format_position(*position) << " at " << format_cell(cell);
+            EXPECT_FALSE(position->is_forbidden_for(Color::white, cell));
+            forbidden += expected ? 1 : 0;
+            doubtful += position->class_of(Color::black, cell) == CellClass::double_three ? 1 : 0;
         }
     }
     EXPECT_GT(forbidden, 2000);

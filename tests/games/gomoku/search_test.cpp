@@ -15,16 +15,12 @@ namespace {
 
 /// A cell from which one move more would win at two places, so that one defence is not enough.
 bool has_straight_four(naive::Board& board, Color color) {
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            if (board.get(x, y) != naive::Point::empty) continue;
-            board.at(x, y) = naive::point_of(color);
-            const bool found = winning_cells(board, color).size() >= 2;
-            board.at(x, y) = naive::Point::empty;
-            if (found) return true;
-        }
-    }
-    return false;
+    return std::ranges::any_of(naive::empty_cells(board), [&](Cell cell) {
+        board.at(cell) = naive::point_of(color);
+        const bool found = winning_cells(board, color).size() >= 2;
+        board.at(cell) = naive::Point::empty;
+        return found;
+    });
 }
 
 /// A few stones near the middle of a large board, freestyle; nullopt if the game is over.
@@ -97,8 +93,7 @@ TEST_P(FoursAndFives, EveryStraightFourIsFound) {
         },
         [](naive::Board& board, Color mover, const auto& result) {
             EXPECT_EQ(result.lines.front().score, Score::win_in(3));
-            board.at(column_of(result.best->cell()), row_of(result.best->cell())) =
-                naive::point_of(mover);
+            board.at(result.best->cell()) = naive::point_of(mover);
             EXPECT_GE(winning_cells(board, mover).size(), 2U);
         });
 }

@@ -92,7 +92,7 @@ TEST_P(SmallBoards, DangerIsAFiveThatTheOpponentCouldMake) {
         bool expected = false;
         const Color waiter = opponent(position.side_to_move());
         for (const Move move : moves_of(position)) {
-            expected |= board.wins(waiter, column_of(move.cell()), row_of(move.cell()));
+            expected |= board.wins(waiter, move.cell());
         }
         // A cell forbidden to black is not among the moves but can be white's five.
         if (position.rule() != Rule::renju) {

@@ -25,26 +25,20 @@ public:
 
     bool can_win() {
         if (!naive::winning_cells(board_, attacker_).empty()) return true;
-        for (int y = 0; y < board_.size(); ++y) {
-            for (int x = 0; x < board_.size(); ++x) {
-                if (board_.get(x, y) == naive::Point::empty && allowed(attacker_, x, y) &&
-                    wins_after_four(x, y)) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        return std::ranges::any_of(naive::empty_cells(board_), [&](Cell cell) {
+            return allowed(attacker_, cell) && wins_after_four(cell);
+        });
     }
 
 private:
-    bool allowed(Color color, int x, int y) {
-        return rule_ != Rule::renju || color == Color::white || !board_.forbidden(x, y);
+    bool allowed(Color color, Cell cell) {
+        return rule_ != Rule::renju || color == Color::white || !board_.forbidden(cell);
     }
 
-    bool wins_after_four(int x, int y) {
-        board_.at(x, y) = naive::point_of(attacker_);
+    bool wins_after_four(Cell cell) {
+        board_.at(cell) = naive::point_of(attacker_);
         const bool won = wins_against_answers();
-        board_.at(x, y) = naive::Point::empty;
+        board_.at(cell) = naive::Point::empty;
         return won;
     }
 
@@ -52,22 +46,17 @@ private:
         const Color defender = opponent(attacker_);
         const std::vector<Cell> fives = naive::winning_cells(board_, attacker_);
         if (fives.empty() || !naive::winning_cells(board_, defender).empty()) return false;
-        const int x = column_of(fives.front());
-        const int y = row_of(fives.front());
-        if (fives.size() > 1 || !allowed(defender, x, y)) return has_move(defender);
-        board_.at(x, y) = naive::point_of(defender);
+        const Cell answer = fives.front();
+        if (fives.size() > 1 || !allowed(defender, answer)) return has_move(defender);
+        board_.at(answer) = naive::point_of(defender);
         const bool won = can_win();
-        board_.at(x, y) = naive::Point::empty;
+        board_.at(answer) = naive::Point::empty;
         return won;
     }
 
     bool has_move(Color color) {
-        for (int y = 0; y < board_.size(); ++y) {
-            for (int x = 0; x < board_.size(); ++x) {
-                if (board_.get(x, y) == naive::Point::empty && allowed(color, x, y)) return true;
-            }
-        }
-        return false;
+        return std::ranges::any_of(naive::empty_cells(board_),
+                                   [&](Cell cell) { return allowed(color, cell); });
     }
 
     naive::Board board_;
@@ -233,17 +222,15 @@ int expect_complete_defences(const Position& start) {
     EXPECT_EQ(position, start);
     EXPECT_EQ(position.key(), start.key());
     int left_out = 0;
-    for (int y = 0; y < position.size(); ++y) {
-        for (int x = 0; x < position.size(); ++x) {
-            const Move move(cell_at(x, y));
-            if (!position.is_legal(move.cell())) continue;
-            if (std::find(defences.begin(), defences.end(), move) != defences.end()) continue;
-            ++left_out;
-            position.play(move);
-            const auto win = FourSearch().prove(position, vct_nodes);
-            position.undo(move);
-            EXPECT_TRUE(win) << format_position(start) << " " << format_cell(move.cell());
-        }
+    for (const Cell cell : cells_of(position.size())) {
+        const Move move(cell);
+        if (!position.is_legal(cell)) continue;
+        if (std::find(defences.begin(), defences.end(), move) != defences.end()) continue;
+        ++left_out;
+        position.play(move);
+        const auto win = FourSearch().prove(position, vct_nodes);
+        position.undo(move);
+        EXPECT_TRUE(win) << format_position(start) << " " << format_cell(cell);
     }
     return left_out;
 }
