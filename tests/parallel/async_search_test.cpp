@@ -15,7 +15,7 @@
 namespace ybw {
 namespace {
 
-using TreeSearcher = Searcher<LooseTree>;
+using LooseSearcher = Searcher<LooseTree>;
 using TreeSearch = AsyncSearch<LooseTree>;
 
 LooseTree tree_of(const SyntheticTreeOptions& options = {}) {
@@ -28,7 +28,7 @@ LooseTree endless_tree() {
 
 TEST(AsyncSearch, FindsWhatASearchFinds) {
     const LooseTree tree = tree_of({.most_moves = 5, .height = 7});
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     const auto expected = searcher.search(tree, {.depth = 6});
     searcher.clear();
     int depths = 0;
@@ -41,7 +41,7 @@ TEST(AsyncSearch, FindsWhatASearchFinds) {
 }
 
 TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     TreeSearch search(searcher, tree_of({.height = 4}), {.depth = 3});
     const auto first = search.wait();
     const auto second = search.wait();
@@ -54,7 +54,7 @@ TEST(AsyncSearch, GivesItsResultAsOftenAsItIsAskedFor) {
 }
 
 TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
-    TreeSearcher searcher({.threads = 2, .hash_mib = 1});
+    LooseSearcher searcher({.threads = 2, .hash_mib = 1});
     {
         TreeSearch search(searcher, endless_tree(), {});
         EXPECT_FALSE(search.is_done());
@@ -72,7 +72,7 @@ TEST(AsyncSearch, StopsByHandByTokenAndAtTheEndOfItsScope) {
 }
 
 TEST(AsyncSearch, SaysAtOnceThatItIsNotDone) {
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     const TreeSearch search(searcher, endless_tree(), {});
     const Stopwatch watch;
     for (int i = 0; i != 4; ++i) EXPECT_FALSE(search.is_done());
@@ -80,7 +80,7 @@ TEST(AsyncSearch, SaysAtOnceThatItIsNotDone) {
 }
 
 TEST(AsyncSearch, PondersUntilItIsGivenATime) {
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     constexpr Duration never(1e9);
     {
         TreeSearch search(searcher, endless_tree(), {});
@@ -115,7 +115,7 @@ TEST(AsyncSearch, PondersUntilItIsGivenATime) {
 }
 
 TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     const LooseTree tree = tree_of({.most_moves = 3, .height = 4});
     for (int i = 0; i < 300; ++i) {
         TreeSearch search(searcher, tree, {.depth = 2});
@@ -128,7 +128,7 @@ TEST(AsyncSearch, ARequestThatComesTooLateIsForNobody) {
 }
 
 TEST(AsyncSearch, ThrowsWhatTheSearchHasThrown) {
-    TreeSearcher searcher({.hash_mib = 1});
+    LooseSearcher searcher({.hash_mib = 1});
     TreeSearch search(searcher, tree_of(), {.depth = 3},
                       [](const auto&) { throw std::runtime_error("observed"); });
     EXPECT_THROW(search.wait(), std::runtime_error);
