@@ -22,7 +22,7 @@ speedups() {
         $2 ~ /^positions?$/ && $3 != "serial" && $4 !~ /v/ &&
             match($0, /[0-9.]+ (±[0-9.]+|\([0-9.]+ to [0-9.]+\))/) {
             print $3 ", " $4 " threads: " substr($0, RSTART, RLENGTH) }
-        $1 == "all" && $2 > 1 { print $1 ", " $2 " threads: " $3 }' "$output"
+        $1 == "all" && $2 ~ /^[0-9]+$/ && $2 > 1 { print $1 ", " $2 " threads: " $3 }' "$output"
 }
 
 # Shows old and new speed-ups; fails if any are apart.
