@@ -135,12 +135,10 @@ std::string pgn_variation(const AnyPosition& position, const std::vector<AnyMove
     return "(" + inner.text() + ")";
 }
 
-/// In braces. A brace ends a comment, so the text must not have one.
 void add_comment(MoveText& text, std::string comment) {
     if (comment.empty()) return;
     std::ranges::replace(comment, '{', '(');
-    std::ranges::replace(comment, '}', ')');
-    add_words(text, "{" + comment + "}");
+    add_words(text, pgn_comment(std::move(comment)));
 }
 
 /// The variations of the source where it writes moves in other words than the new file; empty where

@@ -8,12 +8,12 @@
 // Both list a tree: each record says whether a move follows it and whether another one stands in
 // its place; what follows comes first. Variations become text as in PGN.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <fmt/format.h>
 #include <span>
 
+#include "engine/record/record_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/report/text.hpp"
 #include "engine/text/user_error.hpp"
@@ -157,11 +157,7 @@ private:
         for (std::span<const std::size_t> next(&first, 1); !next.empty();) {
             const Node& node = nodes_[next[0]];
             text += node.move + ' ';
-            if (!node.comment.empty()) {
-                std::string comment = node.comment;
-                std::ranges::replace(comment, '}', ')');  // ends a comment of PGN
-                text += fmt::format("{{{}}} ", comment);
-            }
+            if (!node.comment.empty()) text += pgn_comment(node.comment) + ' ';
             for (const std::size_t other : next.subspan(1)) {
                 if (depth == most_depth) ++left_out_;
                 if (depth < most_depth) text += variation(other, depth + 1) + ' ';

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/record/record_text.hpp"
 #include "engine/record/written_game.hpp"
 #include "engine/text/words.hpp"
 
@@ -110,9 +111,7 @@ std::string variation(Cursor& cursor) {
             text += fmt::format("{{{}}}", braced(cursor));
         } else if (c == ';') {
             cursor.skip();
-            std::string remark(cursor.line());
-            std::ranges::replace(remark, '}', ')');  // ends a comment in braces
-            text += fmt::format("{{{}}} ", remark);
+            text += pgn_comment(std::string(cursor.line())) + ' ';
         } else {
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             text += c;

@@ -1,5 +1,6 @@
 #include "engine/record/record_text.hpp"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -76,6 +77,11 @@ std::string sgf_nodes(const std::vector<std::string>& points, int side,
 
 std::string pgn_text(std::string_view text) {
     return escaped(text, "\"\\");
+}
+
+std::string pgn_comment(std::string text) {
+    std::ranges::replace(text, '}', ')');
+    return "{" + text + "}";
 }
 
 std::string pgn_side(const AnyGame& game, std::size_t side) {

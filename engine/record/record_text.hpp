@@ -40,6 +40,9 @@ std::string sgf_nodes(const std::vector<std::string>& points, int side,
 
 /// The text escaped for a value in quotation marks.
 std::string pgn_text(std::string_view text);
+
+/// A comment of PGN, in braces. A closing brace would end it, so it becomes a parenthesis.
+std::string pgn_comment(std::string text);
 /// A side's name as a tag: "Red".
 std::string pgn_side(const AnyGame& game, std::size_t side);
 
