@@ -395,14 +395,17 @@ std::optional<Assignment> Dealer::next() {
         if (!*is_needed) continue;
         const Assignment assignment{schedule_.meeting(pair),
                                     {!journal_.holds(pair, 0), !journal_.holds(pair, 1)}};
-        if (assignment.missing[0] || assignment.missing[1]) return assignment;
+        if (!assignment.missing[0] && !assignment.missing[1]) continue;
+        running_.insert(pair);
+        return assignment;
     }
     return std::nullopt;
 }
 
 bool Dealer::is_over() const {
     const std::lock_guard lock(mutex_);
-    return ended_ || is_decided() || (schedule_.is_whole() && next_pair_ >= schedule_.pair_count());
+    const bool is_dealt = schedule_.is_whole() && next_pair_ >= schedule_.pair_count();
+    return ended_ || (running_.empty() && (is_decided() || is_dealt));
 }
 
 void Dealer::finished(const GameRecord& record) {
@@ -415,6 +418,7 @@ void Dealer::finished(const GameRecord& record) {
         throw;
     }
     count(record);
+    if (journal_.holds(record.pair, 1 - record.game)) running_.erase(record.pair);
     if (shard_.count == 1) standing_.games_total = schedule_.game_count();
 }
 
@@ -535,13 +539,13 @@ void MatchThreads::stop() noexcept {
 void MatchThreads::play(GameRunner& runner) {
     constexpr std::chrono::milliseconds until_next_look{10};
     while (!stopped_) {
-        ++busy_;
-        const auto assignment = dealer_.next();
-        if (assignment) play_pair(runner, *assignment);
-        --busy_;
-        if (assignment) continue;
-        if (dealer_.is_over() && busy_ == 0) return;
-        std::this_thread::sleep_for(until_next_look);  // others finish the round, or undo a verdict
+        if (const auto assignment = dealer_.next()) {
+            play_pair(runner, *assignment);
+        } else if (dealer_.is_over()) {
+            return;
+        } else {
+            std::this_thread::sleep_for(until_next_look);
+        }
     }
 }
 

@@ -22,6 +22,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -203,11 +204,11 @@ class Dealer {
 public:
     Dealer(Schedule schedule, Shard shard, std::optional<SprtSettings> sprt, Journal journal);
 
-    /// The next pair; nullopt if none is left, if the match is decided or ended, or if games that
-    /// are still running decide whether there is one.
+    /// The next pair; nullopt if the match is over, or as long as pairs that run decide whether it
+    /// is.
     std::optional<Assignment> next();
 
-    /// Whether `next` will give no more pairs.
+    /// Whether `next` will give no more pairs, and all that it gave are finished.
     bool is_over() const;
 
     /// Takes a game when it comes for the first time. Throws what Journal::append throws, and then
@@ -232,6 +233,7 @@ private:
     const std::optional<SprtSettings> sprt_;
     Journal journal_;
     std::uint64_t next_pair_;
+    std::set<std::uint64_t> running_;  ///< the pairs that were given and are not finished
     bool ended_ = false;
     Standing standing_;
     GameCounter counter_{0};
@@ -290,7 +292,6 @@ private:
     Dealer& dealer_;
     std::vector<std::unique_ptr<GameRunner>> runners_;
     std::vector<std::vector<int>> affinity_;
-    std::atomic<int> busy_ = 0;  ///< threads that play a pair, or ask for one
     std::atomic<bool> stopped_ = false;
 };
 

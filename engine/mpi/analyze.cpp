@@ -78,7 +78,7 @@ ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Durati
     };
     std::atomic<bool> is_stopped = false;
     const auto run = [&](const cli::TakeAnswer& take) {
-        deal(session, {next, take, name_of, lease}, is_stopped);
+        deal(session, {next, [] { return true; }, take, name_of, lease}, is_stopped);
     };
     return cli::conduct_positions(task, signals, *dealer,
                                   {run, [&] { is_stopped = true; }, session.size() - 1});

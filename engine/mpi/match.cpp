@@ -56,31 +56,26 @@ ExitCode deal_match(Session& session, const cli::MatchPlan& plan, Dealer& dealer
         if (!assignment) return std::nullopt;
         return to_json(*assignment, plan.openings.at(assignment->meeting.round));
     };
+    const auto is_over = [&] { return dealer.is_over(); };
     const auto take = [&](const Json& json) { dealer.finished(ybw::match::record_of(json)); };
     const auto name_of = [](const Json& piece) {
         return "pair " + std::to_string(piece["pair"].get<std::uint64_t>());
     };
     std::atomic<bool> is_stopped = false;
-    return cli::conduct_match(plan, signals, dealer,
-                              {.run =
-                                   [&] {
-                                       deal(session, {next, take, name_of, lease}, is_stopped);
-                                   },
-                               .stop = [&] { is_stopped = true; }});
+    return cli::conduct_match(
+        plan, signals, dealer,
+        {.run =
+             [&] {
+                 deal(session, {next, is_over, take, name_of, lease}, is_stopped);
+             },
+         .stop = [&] { is_stopped = true; }});
 }
 
 }  // namespace
 
 MatchTask read_match(const Arguments& arguments) {
     Signals signals;
-    MatchTask task{.match = cli::read_match(arguments, signals), .lease = read_lease(arguments)};
-    const auto* const plan = std::get_if<cli::MatchPlan>(&task.match);
-    if (plan != nullptr && ybw::match::depends_on_results(plan->settings.pairings)) {
-        throw UserError(ExitCode::usage,
-                        "--pairings: a round hangs on the one before, for which ranks do not "
-                        "wait; play it with 'ybw tournament'");
-    }
-    return task;
+    return {.match = cli::read_match(arguments, signals), .lease = read_lease(arguments)};
 }
 
 ExitCode match(Session& session, const MatchTask& task) {

@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    bool is_done() const { return has_no_more_ && leases_.open() == 0; }
+    bool is_done() const { return got_none_ && leases_.open() == 0 && pieces_.is_over(); }
 
     /// Time as this process sees it: while it is itself stopped, no rank is late.
     std::optional<Message> receive() {
@@ -119,12 +119,12 @@ private:
     }
 
     std::optional<Leases::Job> job_for(int rank) {
-        if (!has_no_more_) {
+        if (!got_none_ || !pieces_.is_over()) {
             if (auto fresh = pieces_.next()) {
                 handed_.push_back(std::move(*fresh));
                 return handed_.size() - 1;
             }
-            has_no_more_ = true;
+            got_none_ = true;
         }
         const auto job = leases_.overdue(rank, now_);
         if (job) {
@@ -159,7 +159,7 @@ private:
     Leases leases_;
     std::vector<Json> handed_;  ///< a job is its number here
     std::set<int> silent_;      ///< the ranks reported as silent
-    bool has_no_more_ = false;
+    bool got_none_ = false;
     Duration now_{0};
 };
 

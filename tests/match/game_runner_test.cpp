@@ -124,6 +124,24 @@ TEST_F(MatchThreadsTest, StoppedAtAnyMomentGoesOnWithWhatIsMissing) {
     for (const auto& [game, count] : games) EXPECT_EQ(count, 1);
 }
 
+// What its games say may yet undo the verdict of the SPRT, or make the next round.
+TEST_F(MatchThreadsTest, AMatchIsNotOverAsLongAsAPairRuns) {
+    Dealer hands = dealer({.settings = tictactoe({"", ""}), .rounds = 2}, file());
+    const std::array pairs{hands.next().value(), hands.next().value()};
+    EXPECT_FALSE(hands.next());
+    for (const Assignment& pair : pairs) {
+        for (const int game : {0, 1}) {
+            EXPECT_FALSE(hands.is_over());
+            GameRecord record;
+            record.pair = pair.meeting.pair;
+            record.game = game;
+            record.players = {game, 1 - game};
+            hands.finished(record);
+        }
+    }
+    EXPECT_TRUE(hands.is_over());
+}
+
 // One thread has nothing to do while others finish a round.
 TEST_F(MatchThreadsTest, ATournamentThatDependsOnResultsGoesOnAsIfItHadNotBeenStopped) {
     for (const Pairings pairings : {Pairings::swiss, Pairings::knockout}) {

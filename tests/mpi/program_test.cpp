@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/match/journal.hpp"
+#include "engine/match/schedule.hpp"
 #include "tests/match/temporary_directory.hpp"
 #include "tests/mpi/mpi_program.hpp"
 #include "tests/support/said.hpp"
@@ -95,6 +96,22 @@ TEST_F(MpiTest, AnAcceptedElo0IsTheAnswerNoAsItIsForYbw) {
         "--sprt 300,600 --quiet ";
     EXPECT_EQ(run(unequal + "--journal m.jsonl"), 1) << output("err");
     EXPECT_EQ(run(unequal + "--journal n.jsonl", "", Program::ybw), 1) << output("err");
+}
+
+TEST_F(MpiTest, RanksWaitForTheRoundOnWhichTheNextOneHangs) {
+    const std::string words =
+        "tournament -g tictactoe \"name=a depth=1\" \"name=b depth=2\" \"name=c depth=9\" "
+        "\"name=d depth=3\" \"name=e depth=1\" --pairs 2 --quiet --journal ";
+    for (const std::string pairings : {"swiss", "knockout"}) {
+        const std::string rest = pairings + ".jsonl --pairings " + pairings;
+        ASSERT_EQ(run(words + "of-ranks-" + rest), 0) << output("err");
+        ASSERT_EQ(run(words + rest, "", Program::ybw), 0) << output("err");
+        const std::vector<std::string> names{"a", "b", "c", "d", "e"};
+        const auto of_one = match::read_journal(file(pairings + ".jsonl"));
+        const auto of_ranks = match::read_journal(file("of-ranks-" + pairings + ".jsonl"));
+        EXPECT_EQ(of_ranks.games.size(), of_one.games.size());
+        EXPECT_EQ(match::rounds_text(of_ranks, names), match::rounds_text(of_one, names));
+    }
 }
 
 // Each was a match of a hundred games, or a search, before it was help.
