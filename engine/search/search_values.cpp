@@ -180,6 +180,8 @@ ListedPosition from_json(std::string_view text) {
     if (!json.is_object() || !json.contains("position") || !json["position"].is_string())
         complain("this is no JSON object with a \"position\"");
     require_no_slip(json);
+    if (json.contains("moves"))
+        complain("\"moves\" are a member of queries; here they follow the text of \"position\"");
     ListedPosition position{.name = {}, .text = json["position"], .depth = {}};
     if (json.contains("name")) {
         if (!json["name"].is_string()) complain("\"name\" is no text");

@@ -104,6 +104,8 @@ TEST(ListedPosition, IsRefusedWhereItIsWrong) {
     }
     EXPECT_EQ(complaint([] { listed_position(R"({"position": "h8", "dept": 8})"); }),
               "there is no member 'dept'; did you mean 'depth'?");
+    EXPECT_EQ(complaint([] { listed_position(R"({"position": "h8", "moves": ["i9"]})"); }),
+              "\"moves\" are a member of queries; here they follow the text of \"position\"");
     EXPECT_NO_THROW(listed_position(R"({"id": 7, "position": "h8", "source": "a book"})"));
 }
 
