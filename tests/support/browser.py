@@ -201,7 +201,7 @@ class Browser:
     def count(self, selector):
         return self.run(f"return document.querySelectorAll({json.dumps(selector)}).length")
 
-    def wait(self, script, what, seconds=20, pointing_at=None):
+    def wait(self, script, what, seconds=60, pointing_at=None):
         """Until the script gives something true; that is returned. Meanwhile the mouse follows the
         element `pointing_at`, which a search may move or make anew."""
         end = time.monotonic() + seconds
