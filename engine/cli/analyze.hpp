@@ -124,6 +124,9 @@ public:
     /// The next position; nullopt if there is none left.
     std::optional<NumberedPosition> next();
 
+    /// Whether `next` will give no more.
+    bool is_over() const;
+
     /// Throws if the answer cannot be written; then there are no more positions.
     void answered(const nlohmann::ordered_json& answer);
 

@@ -309,6 +309,11 @@ std::optional<NumberedPosition> PositionDealer::next() {
     return list_[next_++];
 }
 
+bool PositionDealer::is_over() const {
+    const std::lock_guard lock(mutex_);
+    return next_ >= list_.size();
+}
+
 void PositionDealer::answered(const Json& answer) {
     const std::lock_guard lock(mutex_);
     if (!answered_.insert(answer.at("number").get<std::size_t>()).second) return;

@@ -73,12 +73,13 @@ ExitCode deal_positions(Session& session, const cli::PositionsTask& task, Durati
         if (!position) return std::nullopt;
         return piece_of(*position);
     };
+    const auto is_over = [&] { return dealer->is_over(); };
     const auto name_of = [](const Json& piece) {
         return "position " + std::to_string(piece["number"].get<std::size_t>());
     };
     std::atomic<bool> is_stopped = false;
     const auto run = [&](const cli::TakeAnswer& take) {
-        deal(session, {next, [] { return true; }, take, name_of, lease}, is_stopped);
+        deal(session, {next, is_over, take, name_of, lease}, is_stopped);
     };
     return cli::conduct_positions(task, signals, *dealer,
                                   {run, [&] { is_stopped = true; }, session.size() - 1});

@@ -62,13 +62,10 @@ ExitCode deal_match(Session& session, const cli::MatchPlan& plan, Dealer& dealer
         return "pair " + std::to_string(piece["pair"].get<std::uint64_t>());
     };
     std::atomic<bool> is_stopped = false;
+    const Pieces pieces{next, is_over, take, name_of, lease};
     return cli::conduct_match(
         plan, signals, dealer,
-        {.run =
-             [&] {
-                 deal(session, {next, is_over, take, name_of, lease}, is_stopped);
-             },
-         .stop = [&] { is_stopped = true; }});
+        {.run = [&] { deal(session, pieces, is_stopped); }, .stop = [&] { is_stopped = true; }});
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    bool is_done() const { return got_none_ && leases_.open() == 0 && pieces_.is_over(); }
+    bool is_done() const { return leases_.open() == 0 && pieces_.is_over(); }
 
     /// Time as this process sees it: while it is itself stopped, no rank is late.
     std::optional<Message> receive() {
@@ -119,12 +119,9 @@ private:
     }
 
     std::optional<Leases::Job> job_for(int rank) {
-        if (!got_none_ || !pieces_.is_over()) {
-            if (auto fresh = pieces_.next()) {
-                handed_.push_back(std::move(*fresh));
-                return handed_.size() - 1;
-            }
-            got_none_ = true;
+        if (auto fresh = pieces_.next()) {
+            handed_.push_back(std::move(*fresh));
+            return handed_.size() - 1;
         }
         const auto job = leases_.overdue(rank, now_);
         if (job) {
@@ -159,7 +156,6 @@ private:
     Leases leases_;
     std::vector<Json> handed_;  ///< a job is its number here
     std::set<int> silent_;      ///< the ranks reported as silent
-    bool got_none_ = false;
     Duration now_{0};
 };
 

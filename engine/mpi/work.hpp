@@ -35,7 +35,7 @@ bool agree(Session& session, const std::string& words);
 /// The pieces that rank 0 deals.
 struct Pieces {
     std::function<std::optional<Json>()> next;        ///< nullopt: there is none now
-    std::function<bool()> is_over;                    ///< whether no more come after a nullopt
+    std::function<bool()> is_over;                    ///< whether no more will come
     std::function<void(const Json&)> take;            ///< a result; it may come twice
     std::function<std::string(const Json&)> name_of;  ///< of a piece, for people
     Duration lease{0};                                ///< how long a rank may be silent
