@@ -7,23 +7,27 @@ namespace {
 
 constexpr int empty = 0;
 constexpr int own = 1;
+constexpr int not_own = 2;
 
 /// The wins and the forbidden shapes of a line.
 enum class LineRule : std::uint8_t { five_or_more, exactly_five, renju_black };
 
-/// A window as digits, with an own stone in the centre.
+/// A window as digits, with an own stone in the centre; the first is the fullest.
 template <int Radius>
 struct Window {
     std::array<int, 2 * Radius + 1> cells{};
 
-    explicit Window(std::size_t number) {
+    Window() {
+        cells.fill(not_own);
+        cells[Radius] = own;
+    }
+
+    /// The window of the number before, as an odometer turns back.
+    void step_back() {
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            if (i == Radius) {
-                cells[i] = own;
-                continue;
-            }
-            cells[i] = static_cast<int>(number % 3);
-            number /= 3;
+            if (i == Radius) continue;
+            if (cells[i]-- != empty) return;
+            cells[i] = not_own;
         }
     }
 
@@ -73,8 +77,8 @@ Shape shape_below_four(const std::array<int, shape_count>& successors) {
 }
 
 template <int Radius>
-Shape shape_of_window(std::size_t number, LineRule rule, const std::vector<Shape>& shapes) {
-    const Window<Radius> window(number);
+Shape shape_of_window(const Window<Radius>& window, std::size_t number, LineRule rule,
+                      const std::vector<Shape>& shapes) {
     const int run = window.run();
     if (run == 5) return Shape::five;
     if (run > 5) {
@@ -98,8 +102,9 @@ constexpr std::size_t window_count() {
 template <int Radius>
 ShapeTable<Radius> make_shapes(LineRule rule) {
     ShapeTable<Radius> shapes(window_count<Radius>());
-    for (std::size_t number = shapes.size(); number-- > 0;)
-        shapes[number] = shape_of_window<Radius>(number, rule, shapes);
+    Window<Radius> window;
+    for (std::size_t number = shapes.size(); number-- > 0; window.step_back())
+        shapes[number] = shape_of_window<Radius>(window, number, rule, shapes);
     return shapes;
 }
 
@@ -112,7 +117,10 @@ std::array<std::array<ShapeTable<long_radius>, 2>, rule_count> make_long_shapes(
     standard[1] = standard[0];
     auto& renju = tables[static_cast<std::size_t>(Rule::renju)];
     renju[index(Color::black)] = make_shapes<long_radius>(LineRule::renju_black);
-    renju[index(Color::white)] = make_shapes<long_radius>(LineRule::five_or_more);
+    auto& white = renju[index(Color::white)];  // freestyle's, whatever the outermost two cells are
+    white.resize(window_count<long_radius>());
+    for (std::size_t number = 0; number < white.size(); ++number)
+        white[number] = freestyle_shapes[number / 3 % freestyle_shapes.size()];
     return tables;
 }
 
