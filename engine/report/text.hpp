@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <fmt/format.h>
@@ -260,7 +259,9 @@ inline std::string csv_field(std::string_view original) {
         original.remove_prefix(std::min(end + 1, original.size()));
     }
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) return text;
-    return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
+    std::string quoted = "\"";
+    for (const char letter : text) quoted.append(letter == '"' ? 2 : 1, letter);
+    return quoted + '"';
 }
 
 /// The fields as a line with its end.

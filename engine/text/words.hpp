@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/algorithm/string/replace.hpp>
 #include <cctype>
 #include <charconv>
 #include <cstddef>
@@ -221,7 +220,10 @@ inline std::vector<std::string_view> telling_lines(std::string_view text) {
 
 /// Joins each line that begins with four blanks to the line before it.
 inline std::string with_whole_lines(std::string_view text) {
-    return boost::replace_all_copy(std::string(text), "\n    ", " ");
+    std::string whole(text);
+    for (std::size_t at = 0; (at = whole.find("\n    ", at)) != std::string::npos;)
+        whole.replace(at, 5, " ");
+    return whole;
 }
 
 // ---- Numbers (numbers.cpp): the only place that reads numbers and durations that a person typed.
