@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <string>
 
+#include "tests/match/temporary_directory.hpp"
 #include "tests/support/sanitizers.hpp"
 
 namespace ybw::mpi {
@@ -19,8 +20,12 @@ inline bool has_mpi() {
 
 /// What stands before the words of a command of ybw-mpi, or of another program, on so many ranks.
 inline std::string on_ranks(int count, const std::string& program = mpi_program) {
-    return fmt::format("env {} mpirun --allow-run-as-root --oversubscribe -n {} {} ",
-                       spare_open_mpi, count, program);
+    // Of two jobs that begin at once, one fails to make the folder that both want: one a process.
+    static const match::TemporaryDirectory sessions;
+    return fmt::format(
+        "env {} OMPI_MCA_orte_tmpdir_base={} "
+        "mpirun --allow-run-as-root --oversubscribe -n {} {} ",
+        spare_open_mpi, sessions.path().string(), count, program);
 }
 
 }  // namespace ybw::mpi
