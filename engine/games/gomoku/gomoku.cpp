@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 8> signature_positions{
 
 constexpr std::string_view whole = "board";
 constexpr std::string_view box = "box:";
-constexpr std::string_view neighbourhood = "neighbourhood:";
+constexpr std::string_view neighbourhood_name = "neighbourhood:";
 
 std::uint8_t margin_of(std::string_view text, std::string_view kind) {
     return static_cast<std::uint8_t>(parse_whole(fmt::format("--candidates: N of {}N", kind),
@@ -64,8 +64,8 @@ std::vector<NamedChoice> candidate_choices() {
 Candidates parse_candidates(std::string_view text) {
     if (text == whole) return {CandidateArea::all, 0};
     if (text.starts_with(box)) return {CandidateArea::bounding_box, margin_of(text, box)};
-    if (text.starts_with(neighbourhood)) {
-        return {CandidateArea::neighbourhood, margin_of(text, neighbourhood)};
+    if (text.starts_with(neighbourhood_name)) {
+        return {CandidateArea::neighbourhood, margin_of(text, neighbourhood_name)};
     }
     refuse_unknown("--candidates", text, names_of(candidate_choices()));
 }
