@@ -1,9 +1,11 @@
 #include "engine/report/text.hpp"
 
 #include <array>
+#include <boost/algorithm/string/replace.hpp>
 #include <numeric>
 #include <utility>
 
+#include "engine/text/quoting.hpp"
 #include "engine/text/words.hpp"
 
 namespace ybw::report {
@@ -248,3 +250,28 @@ std::string Table::laid_out(std::size_t place, const std::string& text) const {
 }
 
 }  // namespace ybw::report
+
+namespace ybw {
+namespace {
+
+std::string csv_field(std::string_view original) {
+    std::string text;
+    while (!original.empty()) {
+        const std::size_t end = std::min(original.find_first_of("\r\n"), original.size());
+        text += printable(original.substr(0, end)) + std::string(original.substr(end, 1));
+        original.remove_prefix(std::min(end + 1, original.size()));
+    }
+    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return text;
+    return '"' + boost::replace_all_copy(text, "\"", "\"\"") + '"';
+}
+
+}  // namespace
+
+std::string csv_line(std::span<const std::string> fields) {
+    std::string line;
+    for (const std::string& field : fields)
+        line += (&field == fields.data() ? "" : ",") + csv_field(field);
+    return line + '\n';
+}
+
+}  // namespace ybw

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "engine/report/values.hpp"
-#include "engine/text/quoting.hpp"
 #include "parallel/score.hpp"
 
 namespace ybw::report {
@@ -249,27 +248,8 @@ inline std::string json_line(const nlohmann::ordered_json& object) {
     return line + '\n';
 }
 
-/// A field, in quotation marks if it needs them. Control characters but line ends, which a terminal
-/// would obey, become question marks.
-inline std::string csv_field(std::string_view original) {
-    std::string text;
-    while (!original.empty()) {
-        const std::size_t end = std::min(original.find_first_of("\r\n"), original.size());
-        text += printable(original.substr(0, end)) + std::string(original.substr(end, 1));
-        original.remove_prefix(std::min(end + 1, original.size()));
-    }
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return text;
-    std::string quoted = "\"";
-    for (const char letter : text) quoted.append(letter == '"' ? 2 : 1, letter);
-    return quoted + '"';
-}
-
-/// The fields as a line with its end.
-inline std::string csv_line(std::span<const std::string> fields) {
-    std::string line;
-    for (const std::string& field : fields)
-        line += (&field == fields.data() ? "" : ",") + csv_field(field);
-    return line + '\n';
-}
+/// The fields as a line with its end; those that need them in quotation marks. Control characters
+/// but line ends, which a terminal would obey, become question marks.
+std::string csv_line(std::span<const std::string> fields);
 
 }  // namespace ybw
